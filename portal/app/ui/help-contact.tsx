@@ -25,7 +25,7 @@ export function HelpContact({ className }: { className?: string }) {
 const linkClass = "inline-flex min-h-11 items-center underline underline-offset-4 wrap-anywhere";
 
 /** Returns a `tel:` URL (RFC 3966), without the extension. */
-export function toTelephoneUrl(phone: string): string {
+function toTelephoneUrl(phone: string): string {
   const [number = ""] = phone.split(/[^\d\s()+./-]/u);
   return `tel:${number.replace(/[^\d+]/g, "")}`;
 }

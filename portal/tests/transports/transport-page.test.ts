@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectQuiet, newPage, openBrowser, openPageAs, phone, takeCookies } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
+import { translatePage } from "../support/translator.ts";
 import {
   approvedTransport,
   completedTransport,
@@ -13,6 +14,7 @@ import {
   hoursAhead,
   respondTo,
   setStatus,
+  transportWithVehicle,
 } from "../support/transports.ts";
 
 let portal: Portal;
@@ -234,6 +236,49 @@ describe("under way", () => {
 
     await page.getByText("The time is before the step that came before it. Check the time.").waitFor();
     await expect.poll(() => page.getByLabel("Time", { exact: true }).inputValue()).toBe("10:00");
+  });
+});
+
+describe("in a browser that translates the page", () => {
+  it.each(["wrapped", "replaced"] as const)(
+    "follows the transport with texts that are %s, and leaves names as they are",
+    async (translation) => {
+      const { id } = await transportWithVehicle(hospital, company);
+      const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}` });
+      const facts = page.locator(".trip-facts");
+      await facts.getByText("In Progress").waitFor();
+      await page.locator(".eta").getByText("Position", { exact: false }).first().waitFor();
+      expect(await translatePage(page, translation)).toBeGreaterThan(50);
+      const pickUp = page.locator('[data-stop="5"]');
+      await pickUp.getByText("not yet").waitFor({ state: "attached" });
+
+      await company.post(`/api/transport-requests/${id}/milestones`, { milestone: "at_pickup" });
+      await expect.poll(() => pickUp.textContent()).not.toContain("not yet");
+      await setStatus(hospital, `/api/transport-requests/${id}/status`, "completed");
+
+      await facts.getByText("Completed").waitFor();
+      expect(await facts.innerText()).not.toContain("In Progress");
+      await page.getByRole("heading", { name: "Zoë O'Brien-Núñez", exact: true }).waitFor();
+      expectQuiet(page);
+    },
+  );
+});
+
+describe("a contact", () => {
+  it("is called with a link of the size of a finger, on the pages of hospital and crew", async () => {
+    const { id } = await approvedTransport(hospital, company, {
+      contactPerson: "Charge nurse, 410-555-0123 ext. 4",
+    });
+    for (const [username, path] of [
+      ["hospital", `/transport/${id}`],
+      ["crew", `/transport/${id}/crew`],
+    ] as const) {
+      const page = await openPageAs(browser, portal, username, { path, viewport: phone });
+      const link = page.getByRole("link", { name: "410-555-0123 ext. 4" });
+      expect(await link.getAttribute("href")).toBe("tel:+14105550123;ext=4");
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      expectQuiet(page);
+    }
   });
 });
 

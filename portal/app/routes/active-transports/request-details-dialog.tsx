@@ -11,6 +11,7 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { useDetailsLabel } from "#app/ui/requests/details-link.tsx";
 import { formatPlace } from "#app/ui/requests/format-place.ts";
 import { RowAction } from "#app/ui/requests/row-action.tsx";
+import { TelephoneText } from "#app/ui/telephone-text.tsx";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 import { besideHospital, useClock } from "#app/ui/use-clock.ts";
 import { useLinkDialog } from "#app/ui/use-link-dialog.ts";
@@ -76,25 +77,31 @@ function DialogFacts({ request, details }: DialogFactsProps) {
         {request.lastMilestone ? milestones[request.lastMilestone].title : t("activeTransports.noneYet")}
       </Fact>
       <Fact name={t("activeTransports.from")} wide>
-        <bdi>{details?.currentLocation ?? formatPlace(request.from)}</bdi>
+        <bdi translate="no">{details?.currentLocation ?? formatPlace(request.from)}</bdi>
       </Fact>
       <Fact name="To" wide>
-        <bdi>{details?.destination ?? formatPlace(request.to)}</bdi>
+        <bdi translate="no">{details?.destination ?? formatPlace(request.to)}</bdi>
       </Fact>
       <Fact name={t("activeTransports.hospital")}>
-        <bdi>{request.hospitalName}</bdi>
+        <bdi translate="no">{request.hospitalName}</bdi>
       </Fact>
       <Fact name={t("activeTransports.ambulanceCompany")}>
         <bdi>{request.ambulanceCompanyName ?? t("activeTransports.noneYet")}</bdi>
       </Fact>
       {details && details.medicalRecordNumber !== null && (
         <Fact name={t("activeTransports.medicalRecordNumber")}>
-          <span className="font-mono">{details.medicalRecordNumber}</span>
+          <span translate="no" className="font-mono">
+            {details.medicalRecordNumber}
+          </span>
         </Fact>
       )}
       {details && (
         <Fact name={t("activeTransports.contactPerson")}>
-          <bdi>{details.contactPerson ?? t("activeTransports.notGiven")}</bdi>
+          {details.contactPerson === null ? (
+            t("activeTransports.notGiven")
+          ) : (
+            <TelephoneText text={details.contactPerson} />
+          )}
         </Fact>
       )}
       <Fact name={t("activeTransports.isolationPrecautions")}>

@@ -10,8 +10,8 @@ import { Time } from "@wardway/widgets/ui/time";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { EmergencyProblem } from "#app/ui/emergency/emergency-problem.tsx";
-import { toTelephoneUrl } from "#app/ui/help-contact.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { TelephoneText } from "#app/ui/telephone-text.tsx";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 import { NamedNeeds } from "#app/ui/transport/named-needs.tsx";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
@@ -48,7 +48,7 @@ function EmergencyRecord() {
       </Link>
       <header data-sticky-header="" className="trip-name">
         <h1>
-          <bdi>{request.patientName}</bdi>
+          <bdi translate="no">{request.patientName}</bdi>
         </h1>
       </header>
       <div className="trip-facts pb-3">
@@ -85,7 +85,9 @@ function Care() {
     <TripSection title={t("emergencyTransport.patientAndCare")}>
       <Facts>
         <Fact name={t("emergencyTransport.recordNumber")}>
-          <span className="font-mono">{medicalRecordNumber}</span>
+          <span translate="no" className="font-mono">
+            {medicalRecordNumber}
+          </span>
         </Fact>
         <Fact name={t("emergencyTransport.isolation")}>
           {isolation === "none" ? none : <b>{statusLabel(isolation)}</b>}
@@ -113,7 +115,9 @@ function Contacts() {
           <Reachable name={request.hospitalName} phone={contacts.hospitalPhone} />
         </Fact>
         {request.contactPerson !== null && (
-          <Fact name={t("emergencyTransport.contactPerson")}>{request.contactPerson}</Fact>
+          <Fact name={t("emergencyTransport.contactPerson")}>
+            <TelephoneText text={request.contactPerson} />
+          </Fact>
         )}
         {contacts.requestedBy !== null && (
           <Fact name={t("emergencyTransport.requestedBy")}>
@@ -140,12 +144,9 @@ function Reachable({ name, phone }: { name: string; phone: string | null }) {
       {phone === null ? (
         <span className="block text-muted text-sm">{t("emergencyTransport.noPhone")}</span>
       ) : (
-        <a
-          href={toTelephoneUrl(phone)}
-          className="flex min-h-11 items-center font-semibold underline underline-offset-4 lg:min-h-8"
-        >
-          {phone}
-        </a>
+        <b className="block">
+          <TelephoneText text={phone} />
+        </b>
       )}
     </>
   );

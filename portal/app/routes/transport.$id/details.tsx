@@ -8,6 +8,7 @@ import { Time } from "@wardway/widgets/ui/time";
 import { useViewer } from "#app/http/viewer.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { TelephoneText } from "#app/ui/telephone-text.tsx";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
@@ -79,7 +80,9 @@ function Care({ request }: { request: TransportRequest }) {
       <Facts>
         {request.medicalRecordNumber !== null && (
           <Fact name={t("transportId.medicalRecordNumber")}>
-            <span className="font-mono">{request.medicalRecordNumber}</span>
+            <span translate="no" className="font-mono">
+              {request.medicalRecordNumber}
+            </span>
           </Fact>
         )}
         <Fact name={t("transportId.isolationPrecautions")}>
@@ -113,7 +116,9 @@ function Contacts({ request }: { request: TransportRequest }) {
     <TripSection title={t("transportId.contacts")}>
       <Facts>
         <Fact name={t("transportId.hospital")}>{request.hospitalName}</Fact>
-        <Fact name={t("transportId.contactPerson")}>{request.contactPerson ?? none}</Fact>
+        <Fact name={t("transportId.contactPerson")}>
+          {request.contactPerson === null ? none : <TelephoneText text={request.contactPerson} />}
+        </Fact>
         <Fact name={t("transportId.ambulanceCompany")}>
           {request.ambulanceCompanyName ?? <span className="text-muted">{t("transportId.notAssigned")}</span>}
         </Fact>

@@ -1,5 +1,6 @@
 import type { TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
+import { TelephoneText } from "#app/ui/telephone-text.tsx";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 import { messages } from "./messages.ts";
 
@@ -25,12 +26,18 @@ export function Contact({ request }: { request: TransportRequest }) {
       <h2>{t("transportIdCrew.contact")}</h2>
       <Facts>
         <Fact name={t("transportIdCrew.contactPerson")}>
-          {request.contactPerson ?? <span className="text-muted">{t("transportIdCrew.noneNamed")}</span>}
+          {request.contactPerson === null ? (
+            <span className="text-muted">{t("transportIdCrew.noneNamed")}</span>
+          ) : (
+            <TelephoneText text={request.contactPerson} />
+          )}
         </Fact>
         <Fact name={t("transportIdCrew.hospital")}>{request.hospitalName}</Fact>
         {request.medicalRecordNumber !== null && (
           <Fact name={t("transportIdCrew.medicalRecordNumber")}>
-            <span className="font-mono">{request.medicalRecordNumber}</span>
+            <span translate="no" className="font-mono">
+              {request.medicalRecordNumber}
+            </span>
           </Fact>
         )}
       </Facts>

@@ -3,6 +3,7 @@ import { createTranslator } from "@wardway/model/messages/translator";
 import type { DowntimeRow, Party } from "#app/domain/downtime/list.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import type { Column } from "../data-table.tsx";
+import { TelephoneText } from "../telephone-text.tsx";
 import { messages } from "./messages.ts";
 import { printedTime } from "./printed-time.ts";
 
@@ -32,14 +33,18 @@ export function getDowntimeColumns({ now, timeZone }: DowntimeClock): readonly C
     {
       key: "patient",
       header: t("ui.downtime.patient"),
-      cell: ({ patientName }) => <bdi>{patientName}</bdi>,
+      cell: ({ patientName }) => <bdi translate="no">{patientName}</bdi>,
     },
     {
       key: "from",
       header: t("ui.downtime.from"),
-      cell: ({ currentLocation }) => <bdi>{currentLocation}</bdi>,
+      cell: ({ currentLocation }) => <bdi translate="no">{currentLocation}</bdi>,
     },
-    { key: "to", header: t("ui.downtime.to"), cell: ({ destination }) => <bdi>{destination}</bdi> },
+    {
+      key: "to",
+      header: t("ui.downtime.to"),
+      cell: ({ destination }) => <bdi translate="no">{destination}</bdi>,
+    },
     {
       key: "status",
       header: t("ui.downtime.status"),
@@ -78,7 +83,7 @@ export function getDowntimeColumns({ now, timeZone }: DowntimeClock): readonly C
           </small>
           {contactPerson && (
             <small>
-              <bdi>{t("ui.downtime.contact", { person: contactPerson })}</bdi>
+              {t("ui.downtime.contact")} <TelephoneText text={contactPerson} />
             </small>
           )}
         </>
@@ -106,6 +111,7 @@ export function getDowntimeColumns({ now, timeZone }: DowntimeClock): readonly C
 
 const PartyLine = ({ name, phone }: Party) => (
   <>
-    <bdi>{name}</bdi>, <span className="downtime-phone">{phone ?? t("ui.downtime.noPhone")}</span>
+    <bdi translate="no">{name}</bdi>,{" "}
+    {phone === null ? t("ui.downtime.noPhone") : <TelephoneText text={phone} />}
   </>
 );

@@ -20,8 +20,8 @@ tr { break-inside: avoid }
 th, td { padding: 1.5mm 2mm; border-bottom: 1px solid #000; overflow-wrap: break-word; text-align: start; vertical-align: top }
 bdi { overflow-wrap: anywhere }
 small { display: block; font-size: 9pt }
-.downtime-phone { white-space: nowrap }
-@media print { body { margin: 0 } }
+.telephone { display: inline-block; min-height: 44px; line-height: 44px; white-space: nowrap }
+@media print { body { margin: 0 } .telephone { display: inline; color: inherit; line-height: inherit; text-decoration: none } }
 `;
 
 /** Returns the document of an organization's list. */

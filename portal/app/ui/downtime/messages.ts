@@ -15,7 +15,7 @@ export const messages = {
   "ui.downtime.noCompany": "No company yet",
   "ui.downtime.offers": "Open response for {time}:",
   "ui.downtime.isolation": "Isolation: {precautions}",
-  "ui.downtime.contact": "Contact: {person}",
+  "ui.downtime.contact": "Contact:",
   "ui.downtime.noNeeds": "None",
   "ui.downtime.truncated":
     "Only the first {max} are listed: running transports, then those due next. Use the lists of the portal for the others.",
