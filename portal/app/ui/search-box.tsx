@@ -2,6 +2,7 @@ import { Form, useLocation, useNavigation, useSubmit } from "@remix-run/react";
 import { limits } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
+import { privateText } from "@wardway/widgets/ui/input";
 import { Spinner } from "@wardway/widgets/ui/spinner";
 import { useEffect, useRef } from "react";
 import { unmarkBackground } from "#app/http/sessions/background-call.ts";
@@ -111,7 +112,7 @@ export function SearchBox({ label, value, placeholder, className, button }: Sear
         maxLength={limits.search}
         aria-label={label}
         placeholder={placeholder ?? label}
-        autoComplete="off"
+        {...privateText}
         enterKeyHint="search"
         onInput={(event) => searchFor(event.currentTarget.form)}
       />

@@ -108,9 +108,7 @@ function PatientSection({ fields, hospitals, takesFocus }: RequestSectionsProps)
           name={fields.patientName.name}
           defaultValue={fields.patientName.defaultValue}
           autoFocus={takesFocus && hospitals === null}
-          autoComplete="off"
           dir="auto"
-          spellCheck={false}
         />
       </Field>
       <Field
@@ -122,9 +120,7 @@ function PatientSection({ fields, hospitals, takesFocus }: RequestSectionsProps)
         <Input
           name={fields.medicalRecordNumber.name}
           defaultValue={fields.medicalRecordNumber.defaultValue}
-          autoComplete="off"
           autoCapitalize="characters"
-          spellCheck={false}
           className="font-mono"
         />
       </Field>
@@ -293,12 +289,7 @@ function ContactSection({ fields }: RequestSectionsProps) {
         hint={t("request.contactPersonHint")}
         error={errorOf(fields.contactPerson)}
       >
-        <Input
-          name={fields.contactPerson.name}
-          defaultValue={fields.contactPerson.defaultValue}
-          autoComplete="off"
-          dir="auto"
-        />
+        <Input name={fields.contactPerson.name} defaultValue={fields.contactPerson.defaultValue} dir="auto" />
       </Field>
     </FormSection>
   );

@@ -8,6 +8,19 @@ import { ResponseStatusBadge, StatusBadge } from "./status-badge.tsx";
 import { Textarea } from "./textarea.tsx";
 import { Time } from "./time.tsx";
 
+describe("Input and Textarea", () => {
+  it("are kept from spell checkers and from services that complete or correct texts", () => {
+    for (const html of [
+      renderToStaticMarkup(<Input name="patientName" />),
+      renderToStaticMarkup(<Textarea name="reason" />),
+    ]) {
+      expect(html).toMatch(/ spellcheck="false"/i);
+      expect(html).toMatch(/ autocomplete="off"/i);
+      expect(html).toMatch(/ autocorrect="off"/i);
+    }
+  });
+});
+
 describe("Field", () => {
   it("associates label, hint and error with its control", () => {
     const html = renderToStaticMarkup(

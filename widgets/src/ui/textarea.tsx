@@ -3,7 +3,7 @@ import { forwardRef, type TextareaHTMLAttributes, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";
 import { useField } from "./field.tsx";
-import { controlClass } from "./input.tsx";
+import { controlClass, privateText } from "./input.tsx";
 
 export interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   /** Share of the remaining length, 0 to 1, below which the count appears. Default: 0.2; 1: from the first letter. */
@@ -27,6 +27,7 @@ export const Textarea = forwardRef<HTMLTextAreaElement, TextareaProps>(function 
     <span className="relative block">
       <textarea
         part="input"
+        {...privateText}
         {...useField()}
         rows={rows}
         {...props}

@@ -82,6 +82,7 @@ export function ContactForm({ formToken: firstToken }: { formToken: string }) {
             {...inputProps("message")}
             rows={5}
             maxLength={limits.contactMessage}
+            spellCheck
             dir="auto"
             autoFocus={takesFocus("message")}
           />

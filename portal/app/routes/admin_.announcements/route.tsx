@@ -97,6 +97,7 @@ function AnnouncementForm({ recipients, submission }: { recipients: number; subm
           defaultValue={fields.message.initialValue}
           rows={8}
           maxLength={limits.announcementText}
+          spellCheck
         />
       </Field>
       <label className="flex min-h-11 items-start gap-3 py-2">
