@@ -5,7 +5,7 @@ import { type RefObject, useState } from "react";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { type ConfirmDialogProps, type ConfirmFetcher, HiddenFields } from "./confirm-form.tsx";
 import { DialogOverlay, dialogFooterClass, dialogLayerClass, dialogPanelClass } from "./dialog-frame.tsx";
-import { closesOnEscape } from "./escape.ts";
+import { closesOnEscape, keepOpenForField } from "./escape.ts";
 import { messages } from "./messages.ts";
 import { ProblemBanner } from "./problem-banner.tsx";
 
@@ -25,6 +25,7 @@ export function ConfirmPanel({ close, triggerRef, ...props }: ConfirmPanelProps)
           <AlertDialog.Content
             aria-modal="true"
             className={`${dialogPanelClass} sm:max-w-md`}
+            onEscapeKeyDown={keepOpenForField}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               triggerRef.current?.focus();

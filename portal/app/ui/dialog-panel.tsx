@@ -2,7 +2,7 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { DialogOverlay, dialogFooterClass, dialogLayerClass, dialogPanelClass } from "./dialog-frame.tsx";
-import { closesOnEscape, isListOpen } from "./escape.ts";
+import { closesOnEscape, keepOpenForField } from "./escape.ts";
 import { Icon } from "./icon.tsx";
 import { messages } from "./messages.ts";
 
@@ -31,7 +31,7 @@ export function DialogPanel(props: DialogProps) {
           <Primitive.Content
             aria-modal="true"
             {...(!description && { "aria-describedby": undefined })}
-            onEscapeKeyDown={preventCloseOverList}
+            onEscapeKeyDown={keepOpenForField}
             className={`${dialogPanelClass} ${size === "wide" ? "sm:max-w-3xl" : "sm:max-w-lg"}`}
           >
             <header className="min-w-0 border-line border-b py-3 pr-14 pl-4 sm:pl-5">
@@ -62,9 +62,4 @@ export function DialogPanel(props: DialogProps) {
       </Primitive.Portal>
     </Primitive.Root>
   );
-}
-
-/** Escape closes a field's open list first. */
-function preventCloseOverList(event: KeyboardEvent) {
-  if (isListOpen(event)) event.preventDefault();
 }

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { isComposing } from "@wardway/widgets/ui/is-composing";
 import { useEffect, useRef } from "react";
 
 /** Closes on Escape, on a click outside, and on navigation. */
@@ -18,7 +19,7 @@ export function useDismissableDetails() {
       if (event.target instanceof Node && !details.contains(event.target)) details.open = false;
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !details.open) return;
+      if (event.key !== "Escape" || !details.open || isComposing(event)) return;
       details.open = false;
       details.querySelector("summary")?.focus();
     };

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { facilities, transportRequests } from "@wardway/db/schema";
 import { addDays, format, subDays } from "date-fns";
 import { eq } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectQuiet, logInPage, openBrowser, openPageAs, phone } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
@@ -40,6 +40,12 @@ function place(name: string, address: string, latitude: number, longitude: numbe
     longitude,
     sourceKey: name,
   };
+}
+
+/** Of a key of an input method. */
+interface Composing {
+  readonly isComposing?: boolean;
+  readonly keyCode?: number;
 }
 
 const ahead = format(addDays(new Date(), 3), "yyyy-MM-dd");
@@ -274,6 +280,49 @@ describe("the page of a new request", () => {
     expect(await saved("Half Typed")).toMatchObject([
       { startLocationLat: 39.2811, destination: "qzedfield" },
     ]);
+    expectQuiet(page);
+  });
+
+  it("leaves the keys of an input method to it, in the list of places, the map's search and the dialog", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
+    await newRequest(page).click();
+    const location = page.getByRole("combobox", { name: "Current location" });
+    const compose = (field: Locator, key: string, composing: Composing) =>
+      field.evaluate(
+        (input, [name, init]) =>
+          input.dispatchEvent(
+            new KeyboardEvent("keydown", {
+              key: name,
+              bubbles: true,
+              cancelable: true,
+              composed: true,
+              ...init,
+            }),
+          ),
+        [key, composing] as const,
+      );
+    await location.fill("harbor view");
+    await suggestion(page).and(page.locator("[aria-selected=true]")).waitFor();
+    const selected = await suggestion(page).and(page.locator("[aria-selected=true]")).innerText();
+    // The second is what Safari sends for the key that ends a composition.
+    for (const composing of [{ isComposing: true }, { keyCode: 229 }]) {
+      for (const key of ["ArrowDown", "Enter", "Escape"]) await compose(location, key, composing);
+      await expect.poll(() => location.inputValue()).toBe("harbor view");
+      expect(await suggestion(page).and(page.locator("[aria-selected=true]")).innerText()).toBe(selected);
+    }
+    await location.press("Escape");
+    await suggestion(page).first().waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Use Map for current location" }).click();
+    const search = page.getByRole("region", { name: "Map for current location" }).getByRole("combobox");
+    await search.fill("harbor");
+    await compose(search, "Enter", { isComposing: true });
+    await compose(search, "Escape", { isComposing: true });
+    await expect.poll(() => search.getAttribute("aria-expanded")).toBe("false");
+    await search.press("Enter");
+    await suggestion(page).first().waitFor();
+    await compose(search, "Escape", { keyCode: 229 });
+    await suggestion(page).first().waitFor();
+    await page.getByRole("dialog").waitFor();
     expectQuiet(page);
   });
 

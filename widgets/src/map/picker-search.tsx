@@ -10,6 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { formatDistance } from "../ui/durations.ts";
 import { Input } from "../ui/input.tsx";
+import { isComposing } from "../ui/is-composing.ts";
 import type { FoundPlace } from "./found-place.ts";
 import { type PlaceSearch, usePlaceSearch } from "./use-place-search.ts";
 
@@ -58,6 +59,7 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && expanded) {
       event.preventDefault();
@@ -89,7 +91,6 @@ export function PickerSearch({ id, label, text, near, onChoose }: PickerSearchPr
         aria-controls={expanded ? `${id}-places` : undefined}
         aria-activedescendant={activeId}
         placeholder={t("picker.searchPlaceholder")}
-        autoComplete="off"
         enterKeyHint="search"
         maxLength={100}
         className="flex-[999_1_10rem]"
@@ -161,6 +162,7 @@ function Hit(props: { id: string; place: FoundPlace; isActive: boolean; onChoose
     // biome-ignore lint/a11y/useFocusableInteractive: the combobox points at it by aria-activedescendant
     <div
       id={id}
+      translate="no"
       role="option"
       aria-selected={isActive}
       onClick={onChoose}

@@ -8,6 +8,7 @@ import { afterFocusMoved } from "../ui/after-focus-moved.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
+import { isComposing } from "../ui/is-composing.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { FormField } from "./form-field.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
@@ -111,6 +112,7 @@ export function LocationField(props: LocationFieldProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && places.length > 0) {
       event.preventDefault();
@@ -140,7 +142,6 @@ export function LocationField(props: LocationFieldProps) {
               ref={placed.input}
               name={field.name}
               defaultValue={field.defaultValue}
-              autoComplete="off"
               onInput={onInput}
               {...(hydrated && {
                 role: "combobox",

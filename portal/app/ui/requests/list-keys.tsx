@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
+import { isComposing } from "@wardway/widgets/ui/is-composing";
 import { Switch } from "@wardway/widgets/ui/switch";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useEffect, useState } from "react";
@@ -79,8 +80,9 @@ export function ListKeys() {
 }
 
 /** In a field, with a modifier, or while a dialog or a menu is open. */
-function isTyping({ target, altKey, ctrlKey, metaKey, isComposing }: KeyboardEvent): boolean {
-  if (altKey || ctrlKey || metaKey || isComposing || !(target instanceof HTMLElement)) return true;
+function isTyping(event: KeyboardEvent): boolean {
+  const { target, altKey, ctrlKey, metaKey } = event;
+  if (altKey || ctrlKey || metaKey || isComposing(event) || !(target instanceof HTMLElement)) return true;
   if (target.isContentEditable || target.closest("input, select, textarea") !== null) return true;
   return document.querySelector("[role=dialog], [role=alertdialog], [role=menu]") !== null;
 }
