@@ -379,6 +379,48 @@ describe("the pool of a company", () => {
     await page.close();
   });
 
+  it("is told that the browser waits for a gesture before it plays the sound, until there is one", async () => {
+    const page = await liveAt(windows.crew, "/ambulance-dashboard");
+    const notice = page.getByText("Click once on this page to hear new requests.");
+    await notice.waitFor();
+    await page.getByRole("main").click({ position: { x: 2, y: 2 } });
+    await notice.waitFor({ state: "detached" });
+    expectQuiet(page);
+    await page.close();
+  });
+
+  it("is told that a browser cannot show desktop notifications, which throws nothing when a request arrives", async () => {
+    const page = await newPage(windows.crew);
+    await page.addInitScript(() => {
+      // As on Android, where only service workers show notifications.
+      class Illegal {
+        static readonly permission = "granted";
+        static requestPermission = async () => "granted";
+        constructor() {
+          throw new TypeError("Illegal constructor");
+        }
+      }
+      Object.assign(globalThis, { Notification: Illegal });
+    });
+    await Promise.all([waitForLiveConnection(page), page.goto("/settings?tab=notifications")]);
+    const desktop = page.getByRole("switch", { name: "Desktop notifications for new requests" });
+    await desktop.click();
+    await page.getByText("This browser cannot show them").waitFor();
+    await expect.poll(() => desktop.isChecked()).toBe(false);
+
+    const answer = await page.request.post("/request-alerts", { form: { alertDesktop: "on" } });
+    expect(answer.ok()).toBe(true);
+    await page.reload();
+    await expect.poll(() => desktop.isChecked()).toBe(true);
+    await page.evaluate(() => Object.defineProperty(document, "visibilityState", { value: "hidden" }));
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await createRequest(hospital, { transportDate: hoursAhead(0.03), priority: "critical" });
+    await page.getByRole("region", { name: "Critical request" }).waitFor();
+    expectQuiet(page);
+    await page.request.post("/request-alerts", { form: { alertDesktop: "off" } });
+    await page.close();
+  });
+
   it("has the sound on until a user switches it off, on every device", async () => {
     const page = await liveAt(windows.crew, "/ambulance-dashboard");
     const sound = page.getByRole("switch", { name: "Sound for new requests" });

@@ -1,9 +1,11 @@
+import { productName } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Switch } from "@wardway/widgets/ui/switch";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useRootData } from "#app/http/root-data.ts";
 import { Section } from "../section.tsx";
+import { hasDesktopNotifications, showDesktopNotification } from "./desktop.ts";
 import { messages } from "./messages.ts";
 import { SoundSwitch } from "./sound-switch.tsx";
 import { useSavedChoice } from "./use-saved-choice.ts";
@@ -23,26 +25,44 @@ export function AlertPreferences() {
   );
 }
 
+type Problem = "ui.requestAlerts.desktopBlocked" | "ui.requestAlerts.desktopUnavailable";
+
 function DesktopSwitch() {
   const { t } = useTranslator(messages);
   const isHydrated = useHydrated();
   const { isOn, save } = useSavedChoice("alertDesktop", useRootData()?.alerts?.hasDesktop ?? false);
-  const [isBlocked, setBlocked] = useState(false);
-  const change = async (isChosen: boolean) => {
-    if (isChosen && (await Notification.requestPermission()) !== "granted") return setBlocked(true);
-    setBlocked(false);
-    save(isChosen);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  useEffect(() => {
+    if (!hasDesktopNotifications()) setProblem("ui.requestAlerts.desktopUnavailable");
+  }, []);
+  const preview = () =>
+    showDesktopNotification(productName, {
+      body: t("ui.requestAlerts.desktopPreview"),
+      tag: "wardway-preview",
+    });
+  const turnOn = async () => {
+    const wasGranted = Notification.permission === "granted";
+    if (!preview()) return setProblem("ui.requestAlerts.desktopUnavailable");
+    if ((await Notification.requestPermission()) !== "granted")
+      return setProblem("ui.requestAlerts.desktopBlocked");
+    if (!wasGranted) preview();
+    setProblem(null);
+    save(true);
   };
-  if (isHydrated && !("Notification" in window)) return null;
+  const change = (isChosen: boolean) => {
+    if (isChosen) return void turnOn();
+    setProblem(hasDesktopNotifications() ? null : "ui.requestAlerts.desktopUnavailable");
+    save(false);
+  };
   return (
     <div className={isHydrated ? undefined : "invisible"}>
       <Switch
         id="request-desktop"
         label={t("ui.requestAlerts.desktopNotifications")}
         hint={t("ui.requestAlerts.desktopHint")}
-        error={isBlocked ? t("ui.requestAlerts.desktopBlocked") : undefined}
+        error={problem ? t(problem) : undefined}
         checked={isOn}
-        onChange={({ target }) => void change(target.checked)}
+        onChange={({ target }) => change(target.checked)}
       />
     </div>
   );

@@ -26,4 +26,8 @@ export const messages = {
     "Shown while no page of the portal is visible. They contain priority and pick-up time, and no patient data.",
   "ui.requestAlerts.desktopBlocked":
     "This browser blocks notifications of this site. Allow them in its settings first.",
+  "ui.requestAlerts.desktopUnavailable":
+    "This browser cannot show them: browsers on Android, for example, cannot. The setting applies to your other devices.",
+  "ui.requestAlerts.desktopPreview": "New requests are shown like this.",
+  "ui.requestAlerts.soundNeedsGesture": "Click once on this page to hear new requests.",
 } as const;

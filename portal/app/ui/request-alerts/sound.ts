@@ -9,13 +9,23 @@ const PEAK_GAIN = 0.12;
 
 let context: AudioContext | null = null;
 
-/** Browsers play sound only after a user gesture: call this from its handler. */
+/**
+ * Browsers play sound only after a user gesture: call this from its handler. Without a gesture it succeeds in pages that
+ * the browser trusts.
+ */
 export function unlockAudio(): void {
   context ??= new AudioContext();
   void context.resume();
 }
 
 export const canPlay = () => context?.state === "running";
+
+/** After `unlockAudio`. @returns removes the listener */
+export function onAudioState(listener: () => void): () => void {
+  const observed = context;
+  observed?.addEventListener("statechange", listener);
+  return () => observed?.removeEventListener("statechange", listener);
+}
 
 export function playTones(): void {
   if (context?.state !== "running") return;

@@ -3,6 +3,7 @@ import { productName, type RequestAlert } from "@wardway/model";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import { useEffect, useRef } from "react";
 import { formatAlert } from "./alert-text.ts";
+import { hasDesktopNotifications, showDesktopNotification } from "./desktop.ts";
 import { declareVisible, isAnyTabVisible, ringInOneTab } from "./ring.ts";
 import { canPlay, playTones, unlockAudio } from "./sound.ts";
 
@@ -76,14 +77,15 @@ async function notifyDesktop(
   clock: Clock,
   open: (path: string) => void,
 ): Promise<void> {
-  if (!("Notification" in window) || Notification.permission !== "granted") return;
+  if (!hasDesktopNotifications() || Notification.permission !== "granted") return;
   if (document.visibilityState === "visible" || (await isAnyTabVisible(userId))) return;
   await ringInOneTab(userId, "desktop", requests, (due) => {
     for (const request of due) {
-      const notification = new Notification(productName, {
+      const notification = showDesktopNotification(productName, {
         body: formatAlert([request], clock),
         tag: `wardway-request-${request.id}`,
       });
+      if (!notification) return;
       notification.onclick = () => {
         window.focus();
         open(`/transport/${request.id}?tab=responses`);

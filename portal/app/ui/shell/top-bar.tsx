@@ -9,6 +9,7 @@ import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { Logo } from "../logo.tsx";
 import { Bell } from "../notifications/bell.tsx";
+import { SoundNotice, useIsSilent } from "../request-alerts/sound-notice.tsx";
 import { SoundButton } from "../request-alerts/sound-switch.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { DrawerButton } from "./drawer.tsx";
@@ -22,16 +23,22 @@ export function TopBar({ user, isRestricted }: { user: ShellUser | null; isRestr
   const { t } = useTranslator(messages);
   useSignals();
   const isOffline = useIsOffline().value;
+  const isSilent = useIsSilent();
   return (
     <header className="top-bar">
       <div>
         {user && !isRestricted && <DrawerButton />}
-        <Link to="/" discover="none" className={classNames("home-link", isOffline && "max-sm:hidden")}>
+        <Link
+          to="/"
+          discover="none"
+          className={classNames("home-link", (isOffline || isSilent) && "max-sm:hidden")}
+        >
           <Logo id="logo" />
           <SystemName />
         </Link>
         {user && !isRestricted && <RoleLinks user={user} />}
         <ConnectionNotice isOffline={isOffline} />
+        {user && !isOffline && <SoundNotice isSilent={isSilent} />}
         {user && !isRestricted && !isOffline && <TopBarTime />}
         <div className="flex items-center gap-1">
           {user ? (
