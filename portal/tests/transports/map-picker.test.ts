@@ -1,7 +1,7 @@
 import { facilities, settings, transportRequests } from "@wardway/db/schema";
 import { addDays, format } from "date-fns";
 import { eq } from "drizzle-orm";
-import type { Browser, Page, Route } from "playwright-core";
+import type { Browser, Locator, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectQuiet, newPage, openBrowser, openContext, phone } from "../support/browser.ts";
 import { type LocalNominatim, startNominatim } from "../support/nominatim-server.ts";
@@ -48,6 +48,19 @@ const harbor = {
 };
 const harborAddress = "Harbor View Hospital, 12 Quay Street, Baltimore, MD 21231";
 const ahead = format(addDays(new Date(), 3), "yyyy-MM-dd");
+
+/** Presses a control while the map zooms. @returns whether it did */
+const zoomAnd = async (place: Location, control: Locator) =>
+  place.panel.getByRole("button", { name: "Zoom in" }).evaluate(
+    async (zoomIn: HTMLElement, pressed) => {
+      zoomIn.click();
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      const isZooming = document.querySelector(".leaflet-zoom-anim") !== null;
+      (pressed as HTMLElement).click();
+      return isZooming;
+    },
+    await control.elementHandle(),
+  );
 
 interface Opened {
   readonly page: Page;
@@ -148,6 +161,19 @@ describe("a map without tiles and without a geocoder", () => {
     await page.getByRole("button", { name: "Remove marker of current location" }).click();
     expect(await from.position()).toBeNull();
     await expect.poll(() => from.status.textContent()).toBe("");
+    expectQuiet(page);
+  });
+
+  it("can be hidden while it zooms", async () => {
+    const { page, from } = await openForm();
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    for (let round = 0; round < 15; round += 1) {
+      await from.open();
+      expect(await zoomAnd(from, from.toggle)).toBe(true);
+      await from.map.waitFor({ state: "detached" });
+    }
+    // Leaflet ends a zoom a quarter of a second after it began, by a timer.
+    await page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve, 300)));
     expectQuiet(page);
   });
 

@@ -26,6 +26,11 @@ export function useMapBehaviour(
 
   useEffect(() => (map ? trackReaderMoves(map) : undefined), [map]);
 
+  useEffect(() => {
+    // Leaflet 1.9 ends an animated zoom 250 ms later, also on a map that was removed since. No cleanup: it would come first.
+    map?.on("unload", () => Object.assign(map, { _animatingZoom: false }));
+  }, [map]);
+
   const viewKey = JSON.stringify(view);
   useEffect(() => {
     if (!map) return;
