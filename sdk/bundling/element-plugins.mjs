@@ -46,6 +46,7 @@ export const elementPlugins = () => [
   commonjs(),
   plainIcons(),
   withoutDevtools(),
+  beforeWrappedNodes(),
   esbuild({ target: "es2022", jsx: "automatic", minify: true, legalComments: "none" }),
   compileMessages(),
   zodForBrowsers(),
@@ -71,6 +72,22 @@ const withoutDevtools = () => ({
     const question = /"undefined"!=typeof window&&!!window\.__PREACT_SIGNALS_DEVTOOLS__/;
     if (!question.test(code)) this.error("Preact's signals ask for developer tools in another way.");
     return { code: code.replace(question, "!1"), map: null };
+  },
+});
+
+/**
+ * Extensions of browsers, such as translators, wrap texts in elements of theirs. Preact then fails to insert before a text
+ * that is no longer a child of its parent (https://github.com/preactjs/preact/issues/948). React's work-around replaces
+ * methods of all nodes, which belong to the host's page.
+ */
+const beforeWrappedNodes = () => ({
+  name: "before-wrapped-nodes",
+  transform(code, id) {
+    if (!/\/preact\/dist\/preact\.(?:module\.js|mjs)$/.test(id)) return null;
+    const insertion = /(\w)\.insertBefore\((\w\.__e),(\w)\|\|null\)/;
+    if (!insertion.test(code)) this.error("Preact inserts nodes in another way.");
+    const childAround = "$3&&[...$1.childNodes].find(child=>child.contains($3))";
+    return { code: code.replace(insertion, `$1.insertBefore($2,${childAround})`), map: null };
   },
 });
 

@@ -3,11 +3,11 @@ import { fileURLToPath } from "node:url";
 
 const v1 = {
   loader: 1_500,
-  statistics: 16_000,
+  statistics: 16_100,
   transports: 30_000,
-  tracking: 29_000,
+  tracking: 29_100,
   responses: 30_000,
-  request: 42_000,
+  request: 42_300,
 };
 /** Pinned loaders contain the SHA-256 of each chunk, and the chunks are SystemJS modules. */
 const PINNED_BYTES = 1_000;

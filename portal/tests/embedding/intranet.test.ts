@@ -19,6 +19,7 @@ import {
   typeRequest,
 } from "../support/request-widget.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
+import { translatePage } from "../support/translator.ts";
 import { createRequest, endDemoTransports, respondTo, setStatus } from "../support/transports.ts";
 import { confirmTypedPlaces } from "../support/typed-places.ts";
 
@@ -405,6 +406,130 @@ describe("the hospital's intranet", () => {
     expectQuiet(page);
     await page.context().close();
   });
+
+  test("keeps what is typed into fields from the page's shortcuts, and leaves it the others", async () => {
+    const page = await openIntranet();
+    const form = await requestForm(page);
+    await page.evaluate(() => {
+      const search = Object.assign(document.createElement("input"), { type: "search", ariaLabel: "Search" });
+      const keys: string[] = [];
+      Object.assign(globalThis, { keys });
+      document.body.append(search);
+      for (const type of ["keydown", "keypress", "keyup"] as const) {
+        document.addEventListener(type, (event) => {
+          if (/INPUT|TEXTAREA|SELECT/.test((event.target as Element).tagName)) return;
+          keys.push(`${type} ${event.key}`);
+          if (event.key !== "s" && event.key !== "/") return;
+          event.preventDefault();
+          search.focus();
+        });
+      }
+    });
+    const keys = () =>
+      page.evaluate(() => (globalThis as unknown as { keys: string[] }).keys.splice(0)) as Promise<string[]>;
+    for (const label of ["Patient name", "Current location", "Special instructions"]) {
+      const field = form.getByLabel(new RegExp(`^${label}`)).first();
+      await field.fill("");
+      await field.pressSequentially("Sasha / 4 West");
+      await field.press("Backspace");
+      await field.press("t");
+      await expect.poll(() => field.inputValue()).toBe("Sasha / 4 West");
+      expect((await keys()).filter((key) => !key.endsWith(" Shift"))).toEqual([]);
+      await field.press("Control+k");
+      expect(await keys()).toContain("keydown k");
+      await field.press("Escape");
+      await field.press("Tab");
+      expect((await keys()).filter((key) => key.startsWith("keydown"))).toEqual([
+        "keydown Escape",
+        "keydown Tab",
+      ]);
+    }
+    await create(form).press("s");
+    await expect.poll(() => page.getByRole("searchbox").evaluate((box) => box.matches(":focus"))).toBe(true);
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  test("can have its map hidden, and be removed, while the map zooms", async () => {
+    const page = await openIntranet();
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    const form = await requestForm(page);
+    const toggle = form.getByRole("button", { name: /^(?:Use|Hide) Map for current location$/ });
+    const zoomAnd = (act: "hide" | "remove") =>
+      page.locator("wardway-request").evaluate(async (widget, chosen) => {
+        const find = (selector: string) => widget.shadowRoot?.querySelector<HTMLElement>(selector);
+        find("button[aria-label='Zoom in']")?.click();
+        await new Promise((resolve) => setTimeout(resolve, 40));
+        const isZooming = find(".leaflet-zoom-anim") !== null;
+        if (chosen === "remove") widget.remove();
+        else find("button[aria-expanded=true]")?.click();
+        // Leaflet ends a zoom a quarter of a second after it began, by a timer.
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return isZooming;
+      }, act);
+    for (const act of ["hide", "hide", "hide", "remove"] as const) {
+      await toggle.click();
+      await form.locator(".leaflet-control-scale-line").getByText(/m$/).waitFor();
+      expect(await zoomAnd(act)).toBe(true);
+    }
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  test("gives no field to spell checkers and to services that complete or correct texts", async () => {
+    const page = await openIntranet();
+    await requestForm(page);
+    const { id } = await createRequest(hospital);
+    const tracking = await followInWidget(page, id);
+    await tracking.getByRole("button", { name: "Cancel request" }).click();
+    await tracking.getByLabel("Reason").waitFor();
+    await page.getByRole("button", { name: "Use Map for destination" }).click();
+    await page.getByRole("combobox", { name: "Search" }).waitFor();
+    const fields = await page.locator("wardway-request, wardway-tracking").evaluateAll((widgets) =>
+      widgets.flatMap((widget) =>
+        [...(widget.shadowRoot?.querySelectorAll<HTMLElement>("input, textarea") ?? [])]
+          .filter(
+            (field) => !field.matches("[type=hidden], [type=checkbox], [type=date], [type=time], [hidden]"),
+          )
+          .map((field) => {
+            const [check, complete, correct] = ["spellcheck", "autocomplete", "autocorrect"].map((name) =>
+              field.getAttribute(name),
+            );
+            return { name: field.getAttribute("name") ?? field.id, check, complete, correct };
+          }),
+      ),
+    );
+    expect(fields.length).toBeGreaterThanOrEqual(8);
+    expect(fields).toEqual(
+      fields.map(({ name }) => ({ name, check: "false", complete: "off", correct: "off" })),
+    );
+    await page.context().close();
+  });
+
+  test.each(["wrapped", "replaced"] as const)(
+    "follows a transport in a page whose translator has texts %s",
+    async (translation) => {
+      const page = await openIntranet();
+      const { id } = await createRequest(hospital, { patientName: "Tove Lindahl" });
+      const tracking = await followInWidget(page, id);
+      await tracking.getByText("Waiting for ambulance companies to respond.").waitFor();
+      const widget = `wardway-tracking[request-id="${id}"]`;
+      const translated = await translatePage(page, translation, widget);
+      // Texts that a translator replaces would no longer change.
+      if (translation === "replaced") expect(translated).toBe(0);
+      else expect(translated).toBeGreaterThan(20);
+
+      const response = await respondTo(company, id);
+      await tracking.getByText("One company has responded.").waitFor();
+      await setStatus(hospital, `/api/transport-responses/${response.id}/status`, "approved");
+      await tracking.getByText("Approved", { exact: true }).waitFor();
+      await setStatus(company, `/api/transport-requests/${id}/status`, "in_progress");
+      await tracking.getByText("In Progress", { exact: true }).waitFor();
+      await tracking.getByRole("heading", { name: "Tove Lindahl" }).waitFor();
+      expectQuiet(page);
+      await page.context().close();
+    },
+  );
 
   test("is accessible in light and dark, in Spanish, and 320 pixels wide", async () => {
     const page = await openIntranet(phone);

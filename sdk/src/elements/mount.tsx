@@ -45,6 +45,8 @@ export const mountWidget =
     const place = document.createElement("div");
     place.className = "frame is-pending";
     place.part.add("frame");
+    // A translator replaces texts, which then no longer change with the transport.
+    place.translate = false;
     root.append(place);
     const rendered = createRoot(place);
 

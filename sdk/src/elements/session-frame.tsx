@@ -7,6 +7,7 @@ import type { WidgetProblem } from "@wardway/widgets/request/request-widget-prop
 import { HeadingLevel } from "@wardway/widgets/ui/heading";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { WidgetSessionFacts } from "../index.ts";
+import { keepTyping } from "./keep-typing.ts";
 import type { WidgetContext } from "./mount.tsx";
 import { noSession } from "./no-session.ts";
 import { ProblemNotice } from "./problem-notice.tsx";
@@ -36,6 +37,7 @@ export function SessionFrame({ context, loading, children }: SessionFrameProps) 
   const { t } = useTranslator(frameMessages);
   const failures = useRef(0);
   const live = useLiveFeed();
+  useEffect(() => keepTyping(context.element.shadowRoot as ShadowRoot));
   const isGiven = Boolean(given.client ?? given.getSession);
   const emitter = useRef(emit);
   emitter.current = emit;
