@@ -35,7 +35,10 @@ export const listAuditLogsSchema = z
       .max(limits.search, issue("text.maxLength", { label: fieldTerm("A search"), max: limits.search }))
       .refine(isShowable, issue("text.unshowable", { label: fieldTerm("The search") }))
       .default("")
-      .describe("Part of the user, action, resource or IP address."),
+      .describe(
+        "Words of the user, action, resource and details, all of which an entry has. A number, also as #80, finds the " +
+          "record of that number and lists that contained it; an IP address, or its first groups, what came from there.",
+      ),
     from: timestamp("From").optional().describe("Start of the range, inclusive."),
     to: timestamp("To").optional().describe("End of the range, exclusive."),
     outcome: z.enum(auditOutcomes, { error: portalIssue("audit.outcomeUnknown") }).optional(),

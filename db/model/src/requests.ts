@@ -168,8 +168,9 @@ export const listRequestsSchema = z.object({
     .refine(isShowable, issue("text.unshowable", { label: fieldTerm("The search") }))
     .default("")
     .describe(
-      "Part of the patient's name or record number, of either location or of the other party's name, a priority, or a " +
-        "request's number. Companies find patients and record numbers on their own transports only.",
+      "Words in any order, each part of the patient's name or record number, of either location or of the other party's " +
+        "name, a priority, or a request's number. Case, accents, apostrophes and hyphens make no difference. Companies " +
+        "find patients and record numbers on their own transports only.",
     ),
   sort: z
     .enum(listOrders, {

@@ -136,7 +136,7 @@ async function findRemovedBeforeChaining(connection: Connection): Promise<Fault 
     .select({ id: auditLog.id, details: auditLog.details })
     .from(auditLog)
     .where(
-      sql`${auditLog.searchText} like ${`%${removedRowsAction}%`} and ${auditLog.action} = ${removedRowsAction}`,
+      sql`${auditLog.searchText} like '%' || searchable_text(${removedRowsAction}::text) || '%' and ${auditLog.action} = ${removedRowsAction}`,
     )
     .orderBy(asc(auditLog.id))
     .limit(1);

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { isOneOf, utcTimestamp } from "./columns.ts";
+import { isOneOf, searchTextIn, utcTimestamp } from "./columns.ts";
 
 export const organizations = pgTable(
   "organizations",
@@ -33,9 +33,10 @@ export const organizations = pgTable(
     ratingSum: bigint("rating_sum", { mode: "number" }).notNull().default(0),
     ratingCount: integer("rating_count").notNull().default(0),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
+    searchText: searchTextIn("search_text", "name"),
   },
   (table) => [
-    index("organizations_search_idx").using("gin", table.name.op("gin_trgm_ops")),
+    index("organizations_search_idx").using("gin", table.searchText.op("gin_trgm_ops")),
     check("organizations_kind_check", isOneOf(table.kind, organizationKinds)),
     check(
       "organizations_base_check",
@@ -91,6 +92,7 @@ export const users = pgTable(
     theme: text("theme", { enum: themes }).notNull().default("system"),
     deactivatedAt: utcTimestamp("deactivated_at"),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
+    searchText: searchTextIn("search_text", "username", "name", "email"),
   },
   (table) => [
     uniqueIndex("users_username_unique").on(sql`lower(${table.username})`),
@@ -100,12 +102,7 @@ export const users = pgTable(
     index("users_deactivated_idx").on(sql`lower(${table.username})`).where(sql`deactivated_at is not null`),
     index("users_marketing_idx").on(table.id).where(sql`marketing_emails`),
     uniqueIndex("users_reset_token_unique").on(table.resetToken),
-    index("users_search_idx").using(
-      "gin",
-      table.username.op("gin_trgm_ops"),
-      table.name.op("gin_trgm_ops"),
-      table.email.op("gin_trgm_ops"),
-    ),
+    index("users_search_idx").using("gin", table.searchText.op("gin_trgm_ops")),
     check("users_role_check", isOneOf(table.role, roles)),
     check("users_theme_check", isOneOf(table.theme, themes)),
     check("users_manager_check", sql`not ${table.isManager} or ${table.role} = 'hospital'`),

@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { transactionNumber, utcTimestamp } from "./columns.ts";
+import { searchTextIn, transactionNumber, utcTimestamp } from "./columns.ts";
+
+/** Numbers of the records that a list contained, as texts. */
+export const listedRecords = sql`string_to_array(details ->> 'ids', ' ')`;
 
 /** Access log (45 CFR 164.312(b)). Append-only by trigger; outlives accounts. */
 export const auditLog = pgTable(
@@ -23,11 +26,7 @@ export const auditLog = pgTable(
     writtenBy: transactionNumber("written_by").notNull().default(sql`pg_current_xact_id()`),
     /** HMAC with a key unknown to the database: proves that the portal wrote the row. Null in demo data. */
     rowMac: text("row_mac"),
-    searchText: text("search_text")
-      .notNull()
-      .generatedAlwaysAs(
-        sql`lower(action || ' ' || resource_type || ' ' || coalesce(username, '') || ' ' || (details)::text)`,
-      ),
+    searchText: searchTextIn("search_text", "action", "resource_type", "username", "(details)::text"),
   },
   (table) => [
     index("audit_log_latest_idx").on(table.id),
@@ -37,6 +36,10 @@ export const auditLog = pgTable(
     // Accounts with entries cannot be removed.
     index("audit_log_user_idx").on(table.userId, table.id),
     index("audit_log_resource_idx").on(table.resourceType, table.resourceId),
+    // Searches by a record's number: of the record itself, and in the lists that contained it.
+    index("audit_log_record_idx").on(table.resourceId, table.timestamp, table.id),
+    index("audit_log_listed_idx").using("gin", listedRecords).where(sql`details ? 'ids'`),
+    index("audit_log_address_idx").on(table.ipAddress.op("text_pattern_ops"), table.timestamp, table.id),
     index("audit_log_written_by_idx").on(table.writtenBy, table.id),
     uniqueIndex("audit_log_row_mac_unique").on(table.rowMac),
     index("audit_log_search_idx").using("gin", table.searchText.op("gin_trgm_ops")),

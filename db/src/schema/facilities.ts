@@ -1,5 +1,6 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { doublePrecision, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { searchTextIn } from "./columns.ts";
 
 export const toLocation = ({ longitude, latitude }: Record<"longitude" | "latitude", SQLWrapper>) =>
   sql`point(${longitude}, ${latitude})`;
@@ -19,11 +20,7 @@ export const facilities = pgTable(
     latitude: doublePrecision("latitude").notNull(),
     longitude: doublePrecision("longitude").notNull(),
     beds: integer("beds"),
-    searchText: text("search_text")
-      .notNull()
-      .generatedAlwaysAs(
-        sql`lower(name || ' ' || coalesce(address, '') || ' ' || coalesce(city, '') || ' ' || coalesce(state, '') || ' ' || coalesce(zip, ''))`,
-      ),
+    searchText: searchTextIn("search_text", "name", "address", "city", "state", "zip"),
     /** Stable between imports. */
     sourceKey: text("source_key").notNull(),
   },

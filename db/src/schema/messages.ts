@@ -20,7 +20,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
-import { isOneOf, utcTimestamp } from "./columns.ts";
+import { isOneOf, searchTextIn, utcTimestamp } from "./columns.ts";
 import { embedSites } from "./embedding.ts";
 import { emergencyAccesses } from "./emergency-access.ts";
 import { transportEvents, transportRequests } from "./transport-requests.ts";
@@ -137,11 +137,7 @@ export const contactMessages = pgTable(
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
     readAt: utcTimestamp("read_at"),
     readBy: integer("read_by").references(() => users.id),
-    searchText: text("search_text")
-      .notNull()
-      .generatedAlwaysAs(
-        sql`lower(name || ' ' || email || ' ' || organization || ' ' || coalesce(message, ''))`,
-      ),
+    searchText: searchTextIn("search_text", "name", "email", "organization", "message"),
   },
   (table) => [
     index("contact_messages_latest_idx").on(table.id),

@@ -26,7 +26,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { organizations, users } from "./accounts.ts";
-import { isOneOf, utcTimestamp } from "./columns.ts";
+import { isOneOf, searchTextIn, utcTimestamp } from "./columns.ts";
 
 const headStarts = priorities
   .map((priority) => `when '${priority}' then ${headStartHours[priority]}`)
@@ -86,6 +86,9 @@ export const transportRequests = pgTable(
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
     updatedAt: utcTimestamp("updated_at").notNull().defaultNow(),
     version: integer("version").notNull().default(1),
+    /** Two columns, because companies find patients on their own transports only. */
+    patientSearch: searchTextIn("patient_search", "patient_name", "medical_record_number"),
+    placeSearch: searchTextIn("place_search", "current_location", "destination"),
   },
   (table) => [
     // The pool, most urgent first, overall and per hospital.
@@ -138,10 +141,8 @@ export const transportRequests = pgTable(
       .where(sql`status in ('pending', 'needs_approval', 'approved', 'in_progress')`),
     index("transport_requests_search_idx").using(
       "gin",
-      table.patientName.op("gin_trgm_ops"),
-      table.medicalRecordNumber.op("gin_trgm_ops"),
-      table.currentLocation.op("gin_trgm_ops"),
-      table.destination.op("gin_trgm_ops"),
+      table.patientSearch.op("gin_trgm_ops"),
+      table.placeSearch.op("gin_trgm_ops"),
     ),
     check("transport_requests_status_check", isOneOf(table.status, requestStatuses)),
     check("transport_requests_priority_check", isOneOf(table.priority, priorities)),

@@ -1,9 +1,9 @@
 import type { Connection } from "@wardway/db/open";
 import { contactMessages, users } from "@wardway/db/schema";
 import { contactLimits, DomainError } from "@wardway/model";
-import { and, desc, eq, ilike, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import { keysetPage, previousIdCursor } from "#app/infra/keyset.server.ts";
-import { containing } from "#app/infra/search-pattern.server.ts";
+import { containsWords } from "#app/infra/search-pattern.server.ts";
 
 export interface MessageQuery {
   readonly unreadOnly: boolean;
@@ -21,9 +21,7 @@ const PREVIEW_LENGTH = 160;
 export async function listMessages(connection: Connection, query: MessageQuery) {
   const condition = and(
     query.unreadOnly ? isNull(contactMessages.readAt) : undefined,
-    query.search === ""
-      ? undefined
-      : ilike(contactMessages.searchText, containing(query.search.toLowerCase())),
+    query.search === "" ? undefined : containsWords(contactMessages.searchText, query.search),
   );
   const rows = await connection
     .select({

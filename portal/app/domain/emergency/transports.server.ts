@@ -16,15 +16,14 @@ import {
   type TransportEvent,
   type TransportRequest,
 } from "@wardway/model";
-import { and, asc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { containing } from "#app/infra/search-pattern.server.ts";
+import { containsWords, parseRecordNumber, searchWords } from "#app/infra/search-pattern.server.ts";
 import { personName } from "../accounts/deleted-user.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
 import { pickAsap } from "../transports/requests/listed.server.ts";
 import { requestNotFound } from "../transports/requests/read.server.ts";
-import { parseRequestNumber } from "../transports/requests/search.server.ts";
 import { selectListed, toWire } from "../transports/requests/wire.server.ts";
 import { type OpenAccess, withOpenAccess } from "./open-access.server.ts";
 
@@ -46,15 +45,11 @@ function readable({ targetId }: OpenAccess): SQL | undefined {
 /** By number of the request, or by patient or record number, of which a single character would list strangers. */
 function matching(text: string): SQL | undefined {
   if (text === "") return undefined;
-  const number = parseRequestNumber(text);
+  const number = parseRecordNumber(text);
   const ofNumber = number === null ? undefined : eq(transportRequests.id, number);
-  if (text.length < emergencyAccessLimits.searchMin) return ofNumber ?? sql`false`;
-  const pattern = containing(text);
-  return or(
-    ilike(transportRequests.patientName, pattern),
-    ilike(transportRequests.medicalRecordNumber, pattern),
-    ofNumber,
-  );
+  const isLong = searchWords(text).some((word) => word.length >= emergencyAccessLimits.searchMin);
+  if (!isLong) return ofNumber ?? sql`false`;
+  return or(containsWords(transportRequests.patientSearch, text), ofNumber);
 }
 
 /** What is needed to find the patient. */

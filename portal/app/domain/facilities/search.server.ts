@@ -2,9 +2,9 @@ import type { Connection } from "@wardway/db/open";
 import { spellingsOf } from "@wardway/db/place-index";
 import { facilities, toLocation } from "@wardway/db/schema";
 import { type Facility, type facilityQuerySchema, isShowable, type Position } from "@wardway/model";
-import { and, asc, desc, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { containing } from "#app/infra/search-pattern.server.ts";
+import { contains, searchWords } from "#app/infra/search-pattern.server.ts";
 
 /** Meters per degree of latitude (mean earth radius, IUGG). */
 const METERS_PER_DEGREE = 111_195;
@@ -38,7 +38,7 @@ export async function searchFacilities(
   connection: Connection,
   { q, near, limit }: Pick<z.output<typeof facilityQuerySchema>, "q" | "near" | "limit">,
 ): Promise<readonly Facility[]> {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  const words = searchWords(q.toLowerCase());
   if (words.length === 0) return near ? closest(connection, near, limit) : [];
   if (!isShowable(q)) return [];
   const found = await searchByWords(connection, { q, near, limit, words, isFuzzy: false });
@@ -65,8 +65,8 @@ async function searchByWords(
 ): Promise<readonly Facility[]> {
   const matches = words.map((word) =>
     or(
-      ...spellingsOf(word).map((spelling) => ilike(facilities.searchText, containing(spelling))),
-      ...(isFuzzy && isLong(word) ? [sql`${word} <% ${facilities.searchText}`] : []),
+      ...spellingsOf(word).map((spelling) => contains(facilities.searchText, spelling)),
+      ...(isFuzzy && isLong(word) ? [sql`searchable_text(${word}::text) <% ${facilities.searchText}`] : []),
     ),
   );
   const match = sql`similarity(lower(${facilities.name}), ${q.toLowerCase()})`;

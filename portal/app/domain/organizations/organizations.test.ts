@@ -77,4 +77,7 @@ test("lists by name with the number of people, searches and pages both ways", as
   expect(back.items).toEqual(first.items);
   const found = await listOrganizationPage(database.db, { ...query, search: "0% H" });
   expect(found.items.map(({ name }) => name)).toEqual(["A 100% hospital"]);
+  await create("St. Mary’s Hôpital-Sud");
+  const byWords = await listOrganizationPage(database.db, { ...query, search: "hopital sud st mary's" });
+  expect(byWords.items.map(({ name }) => name)).toEqual(["St. Mary’s Hôpital-Sud"]);
 });

@@ -1,8 +1,8 @@
 import type { Connection } from "@wardway/db/open";
 import { organizations, users } from "@wardway/db/schema";
 import { DomainError, type OrganizationKind, type Position } from "@wardway/model";
-import { and, asc, count, desc, eq, gt, ilike, inArray, isNull, lt } from "drizzle-orm";
-import { containing } from "#app/infra/search-pattern.server.ts";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
+import { containsWords } from "#app/infra/search-pattern.server.ts";
 import { decodeNameCursor, type NamePage, namePage } from "../accounts/users/name-pages.server.ts";
 
 export interface OrganizationRow {
@@ -71,7 +71,7 @@ export async function listOrganizationPage(
     .from(organizations)
     .where(
       and(
-        query.search === "" ? undefined : ilike(organizations.name, containing(query.search)),
+        query.search === "" ? undefined : containsWords(organizations.searchText, query.search),
         cursor ? (backwards ? lt : gt)(organizations.name, cursor[1]) : undefined,
       ),
     )

@@ -1,13 +1,13 @@
 import type { Connection } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import type { Role, UserState } from "@wardway/model";
-import { and, asc, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { containing } from "#app/infra/search-pattern.server.ts";
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { containsWords } from "#app/infra/search-pattern.server.ts";
 import { decodeNameCursor, type NameCursor, type NamePage, namePage } from "./name-pages.server.ts";
 import { selectUsers, type UserRow } from "./read.server.ts";
 
 export interface UserQuery {
-  /** Case-insensitive, in username, name and email. */
+  /** Words in username, name and email, as `searchable_text` compares them. */
   readonly search?: string | undefined;
   readonly role?: Role | undefined;
   readonly state: UserState;
@@ -29,14 +29,11 @@ export async function listUsers(connection: Connection, query: UserQuery): Promi
 }
 
 function matching({ search, role, state }: UserQuery): SQL | undefined {
-  const pattern = search ? containing(search) : null;
   return and(
     eq(users.isSite, false),
     state === "active" ? isNull(users.deactivatedAt) : isNotNull(users.deactivatedAt),
     role && eq(users.role, role),
-    pattern === null
-      ? undefined
-      : or(ilike(users.username, pattern), ilike(users.name, pattern), ilike(users.email, pattern)),
+    search ? containsWords(users.searchText, search) : undefined,
   );
 }
 

@@ -418,6 +418,8 @@ test("searches by username, name and email, filters, and pages both ways", async
   expect(await found("0% n")).toEqual(["Alba"]);
   expect(await found("bert_")).toEqual(["bert"]);
   expect(await found("b%t")).toEqual([]);
+  expect(await found("nunez alba")).toEqual(["Alba"]);
+  expect(await found("nun\u0303ez bert")).toEqual([]);
 
   const all = (await listUsers(database.db, { state: "active", limit: 100 })).items.map(({ id }) => id);
   const walked: number[] = [];

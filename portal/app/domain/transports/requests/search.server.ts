@@ -1,62 +1,70 @@
 import type { Connection } from "@wardway/db/open";
 import { organizations, transportRequests } from "@wardway/db/schema";
 import { type Actor, type OrganizationKind, priorities } from "@wardway/model";
-import { and, eq, ilike, inArray, or, type SQL } from "drizzle-orm";
-import { containing } from "#app/infra/search-pattern.server.ts";
+import { and, eq, inArray, or, type SQL } from "drizzle-orm";
+import { contains, parseRecordNumber, searchWords } from "#app/infra/search-pattern.server.ts";
 
-/** Of the organizations whose name matches. */
+/** More organizations whose names match are not read first. */
 const MAX_ORGANIZATIONS = 100;
 
 /**
- * Requests whose patient, record number, locations, other party, priority or number match `text`, ignoring case. A
- * company finds patients and record numbers only on its own transports: a search must not reveal what a list hides.
+ * Requests in whose patient, record number, locations, other party, priority or number every word of `text` is, in any
+ * order, as `searchable_text` compares them. A company finds patients and record numbers only on its own transports: a
+ * search must not reveal what a list hides.
  */
 export async function matching(connection: Connection, actor: Actor, text: string): Promise<SQL | undefined> {
   if (text === "") return undefined;
-  const pattern = containing(text);
-  const identity = or(
-    ilike(transportRequests.patientName, pattern),
-    ilike(transportRequests.medicalRecordNumber, pattern),
-  );
-  const urgencies = priorities.filter((priority) => priority.includes(text.toLowerCase()));
-  const number = parseRequestNumber(text);
+  const words: (SQL | undefined)[] = [];
+  for (const word of searchWords(text)) words.push(await withWord(connection, actor, word));
+  return or(ofNumber(text), and(...words));
+}
+
+async function withWord(connection: Connection, actor: Actor, word: string): Promise<SQL | undefined> {
+  const { priority, ambulanceCompanyId, patientSearch, placeSearch } = transportRequests;
+  const ofPatient = contains(patientSearch, word);
+  const urgencies = priorities.filter((one) => one.includes(word.toLowerCase()));
   return or(
     actor.role === "ambulance"
-      ? and(identity, eq(transportRequests.ambulanceCompanyId, actor.organizationId ?? 0))
-      : identity,
-    ilike(transportRequests.currentLocation, pattern),
-    ilike(transportRequests.destination, pattern),
-    urgencies.length > 0 ? inArray(transportRequests.priority, urgencies) : undefined,
-    number === null ? undefined : eq(transportRequests.id, number),
-    ...(await withOtherParty(connection, actor, pattern)),
+      ? and(ofPatient, eq(ambulanceCompanyId, actor.organizationId ?? 0))
+      : ofPatient,
+    contains(placeSearch, word),
+    urgencies.length > 0 ? inArray(priority, urgencies) : undefined,
+    ofNumber(word),
+    ...(await withOtherParty(connection, actor, word)),
   );
 }
 
-/** Read first, so that the planner knows how few they are. */
-async function withOtherParty(connection: Connection, { role }: Actor, pattern: string): Promise<SQL[]> {
+function ofNumber(text: string): SQL | undefined {
+  const number = parseRecordNumber(text);
+  return number === null ? undefined : eq(transportRequests.id, number);
+}
+
+/** A few are read first, so that the planner knows how few they are. */
+async function withOtherParty(connection: Connection, { role }: Actor, word: string): Promise<SQL[]> {
   const others: Partial<Record<typeof role, OrganizationKind>> = {
     hospital: "ambulance",
     ambulance: "hospital",
   };
   const kind = others[role];
+  const named = and(contains(organizations.searchText, word), kind && eq(organizations.kind, kind));
+  const { hospitalId, ambulanceCompanyId } = transportRequests;
   const found = await connection
     .select({ id: organizations.id, kind: organizations.kind })
     .from(organizations)
-    .where(and(ilike(organizations.name, pattern), kind && eq(organizations.kind, kind)))
+    .where(named)
     .orderBy(organizations.id)
-    .limit(MAX_ORGANIZATIONS);
+    .limit(MAX_ORGANIZATIONS + 1);
+  if (found.length > MAX_ORGANIZATIONS) {
+    const all = connection.select({ id: organizations.id }).from(organizations).where(named);
+    return [
+      ...(kind === "ambulance" ? [] : [inArray(hospitalId, all)]),
+      ...(kind === "hospital" ? [] : [inArray(ambulanceCompanyId, all)]),
+    ];
+  }
   const idsOf = (wanted: OrganizationKind) => found.flatMap((row) => (row.kind === wanted ? row.id : []));
   const [hospitals, companies] = [idsOf("hospital"), idsOf("ambulance")];
   return [
-    ...(hospitals.length > 0 ? [inArray(transportRequests.hospitalId, hospitals)] : []),
-    ...(companies.length > 0 ? [inArray(transportRequests.ambulanceCompanyId, companies)] : []),
+    ...(hospitals.length > 0 ? [inArray(hospitalId, hospitals)] : []),
+    ...(companies.length > 0 ? [inArray(ambulanceCompanyId, companies)] : []),
   ];
-}
-
-const MAX_INTEGER = 2_147_483_647;
-
-/** Parses "53", "#53", "No. 53" and "Request 53". */
-export function parseRequestNumber(text: string): number | null {
-  const number = Number(/^(?:#|no\.?|request)?\s*(\d{1,10})$/i.exec(text)?.[1] ?? Number.NaN);
-  return number <= MAX_INTEGER ? number : null;
 }
