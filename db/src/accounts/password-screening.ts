@@ -15,7 +15,9 @@ export const minPasswordLength = ({ hasSecondFactor }: Pick<PasswordOwner, "hasS
   hasSecondFactor ? limits.passwordMin : limits.passwordMinAlone;
 
 /** Returns why a password may not be used, or null. There are no rules about kinds of characters. */
-export function findPasswordFlaw(password: string, owner: PasswordOwner): PasswordFlaw | null {
+export function findPasswordFlaw(typed: string, owner: PasswordOwner): PasswordFlaw | null {
+  // As it is hashed: a decomposed letter counts once.
+  const password = typed.normalize("NFKC");
   if ([...password].length < minPasswordLength(owner)) return "short";
   if (isPredictable(password)) return "common";
   return isMadeOf(password, owner.terms) ? "personal" : null;

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { verify } from "@node-rs/argon2";
 import { and, eq, inArray, like, sql } from "drizzle-orm";
-import { hashPassword } from "../accounts/password.ts";
+import { hashPassword, isPassword } from "../accounts/password.ts";
 import type { Connection, Database } from "../open.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
 import { organizations, settings, users } from "../schema/index.ts";
@@ -57,7 +56,7 @@ export async function setDemoPassword(db: Database, password: string): Promise<v
     // Deleted and site accounts have no hash.
     .where(and(eq(users.isDemo, true), like(users.password, "$argon2%")));
   const checked = await Promise.all(
-    hashes.map(async (row) => ((await verify(row.password, password)) ? [] : [row.password])),
+    hashes.map(async (row) => ((await isPassword(row.password, password)) ? [] : [row.password])),
   );
   const stale = checked.flat();
   if (stale.length === 0) return;

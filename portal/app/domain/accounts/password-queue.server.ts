@@ -1,5 +1,4 @@
-import { verify } from "@node-rs/argon2";
-import { hashPassword } from "@wardway/db/password";
+import { hashPassword, isPassword } from "@wardway/db/password";
 import { DomainError } from "@wardway/model";
 import pLimit from "p-limit";
 
@@ -30,7 +29,7 @@ export async function verifyPassword(hash: string | null, password: string): Pro
   return queue(async () => {
     decoy ??= hashPassword(crypto.randomUUID());
     const isHash = hash?.startsWith("$") === true;
-    const matches = await verify(isHash ? hash : await decoy, password);
+    const matches = await isPassword(isHash ? hash : await decoy, password);
     return matches && isHash;
   });
 }
