@@ -40,4 +40,16 @@ CREATE INDEX "users_search_idx" ON "users" USING gin ("search_text" gin_trgm_ops
 CREATE INDEX "transport_requests_search_idx" ON "transport_requests" USING gin ("patient_search" gin_trgm_ops,"place_search" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "audit_log_search_idx" ON "audit_log" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "facilities_search_idx" ON "facilities" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "contact_messages_search_idx" ON "contact_messages" USING gin ("search_text" gin_trgm_ops);
+CREATE INDEX "contact_messages_search_idx" ON "contact_messages" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+-- Names that look the same are the same: from now on they are stored composed. Two that would become equal stay.
+UPDATE users SET username = normalize(username, NFC)
+WHERE username IS NOT NFC NORMALIZED AND NOT EXISTS (
+  SELECT FROM users AS other
+  WHERE other.id <> users.id AND lower(normalize(other.username, NFC)) = lower(normalize(users.username, NFC))
+);--> statement-breakpoint
+UPDATE provisioned_users SET user_name = normalize(user_name, NFC)
+WHERE user_name IS NOT NFC NORMALIZED AND NOT EXISTS (
+  SELECT FROM provisioned_users AS other
+  WHERE other.id <> provisioned_users.id AND other.organization_id = provisioned_users.organization_id
+    AND lower(normalize(other.user_name, NFC)) = lower(normalize(provisioned_users.user_name, NFC))
+);

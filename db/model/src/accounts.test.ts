@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { usernameField } from "./accounts.ts";
+import { toUsernameKey, usernameField } from "./accounts.ts";
 import { messageText } from "./messages/message.ts";
 
 const sentences = (username: string) =>
@@ -25,6 +25,11 @@ describe("usernameField", () => {
     expect(sentences(username).at(-1)).toMatch(
       /^Username (?:has characters that cannot be seen|cannot contain spaces)\.$/,
     );
+  });
+
+  it("is stored composed", () => {
+    expect(usernameField.parse(" Zoe\u0308 ")).toBe("Zoë");
+    expect(toUsernameKey(" ZOE\u0308")).toBe(toUsernameKey("zoë"));
   });
 
   it.each(["deleted-2", "DELETED-17"])("rejects names reserved for deleted accounts: %s", (username) => {

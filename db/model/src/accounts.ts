@@ -3,10 +3,14 @@ import { isConfusable } from "./confusable-names.ts";
 import { limits } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
-import { isShowable, optionalText, requiredText } from "./text.ts";
+import { cleanText, exactText, isShowable, optionalText } from "./text.ts";
+
+/** What two usernames of one account have in common: letter case and encoding make no difference. */
+export const toUsernameKey = (username: string): string => username.normalize("NFC").trim().toLowerCase();
 
 /** Case-insensitive. */
-export const usernameField = requiredText("Username", limits.username)
+export const usernameField = exactText("Username", limits.username)
+  .overwrite((text) => text.normalize("NFC"))
   .refine((text) => !/\s/u.test(text), { error: portalIssue("account.usernameHasSpaces") })
   // Usernames identify people in the audit trail: two must not look the same.
   .refine((text) => !isConfusable(text), { error: portalIssue("account.usernameConfusable") })
@@ -18,6 +22,7 @@ export const usernameField = requiredText("Username", limits.username)
 
 export const nameField = z
   .string({ error: portalIssue("account.nameTooShort", { min: limits.nameMin }) })
+  .overwrite(cleanText)
   .trim()
   .min(limits.nameMin, portalIssue("account.nameTooShort", { min: limits.nameMin }))
   .max(limits.name, issue("text.maxLength", { label: fieldTerm("Name"), max: limits.name }))

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ReadonlyDeep } from "./api.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
-import { isShowable } from "./text.ts";
+import { cleanText, isShowable } from "./text.ts";
 import { identifier } from "./values.ts";
 
 export const widgetScopes = ["request", "list", "track", "approve", "cancel", "rate"] as const;
@@ -110,6 +110,8 @@ const disallowed = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 const oneLine = (label: string, max: number) =>
   z
     .string({ error: issue("text.required", { label: fieldTerm(label) }) })
+    // What shows nothing is no name; what could disguise one is rejected below.
+    .overwrite((text) => (cleanText(text) === "" ? "" : text.normalize("NFC")))
     .trim()
     .min(1, issue("text.required", { label: fieldTerm(label) }))
     .max(max, issue("text.maxLength", { label: fieldTerm(label), max }))

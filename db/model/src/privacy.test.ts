@@ -10,7 +10,14 @@ test.each([
   ["Đặng Thị Hoa", "Đ. T. H."],
   ["ليلى حداد", "ل. ح."],
   ["E\u0301lodie Martin", "E\u0301. M."],
-  ["'", ""],
+  ["'", "?"],
+  ["???", "?"],
+  ["-", "?"],
+  ["", "?"],
+  ["\u200B", "?"],
+  ["\u3164", "?"],
+  ["\u2800", "?"],
+  ["\u202EneB", "N."],
 ])("initials abbreviates %s to %s", (name, shown) => {
   expect(initials(name)).toBe(shown);
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailField } from "./accounts.ts";
 import { limits } from "./limits.ts";
-import { optionalText, requiredText } from "./text.ts";
+import { exactText, optionalText } from "./text.ts";
 
 /** Of the provisioning of accounts by an organization's provider (SCIM 2.0). */
 export const provisioningLimits = {
@@ -38,9 +38,9 @@ export interface ProvisionedNames {
 
 /** What a provider says about a person. */
 export const provisionedPersonSchema = z.object({
-  userName: requiredText("userName", provisioningLimits.userName),
+  userName: exactText("userName", provisioningLimits.userName).overwrite((text) => text.normalize("NFC")),
   /** Without it no log-in would find the account. */
-  externalId: requiredText("externalId", provisioningLimits.externalId),
+  externalId: exactText("externalId", provisioningLimits.externalId),
   displayName: optionalText("displayName", limits.name),
   formatted: optionalText("name.formatted", limits.name),
   givenName: optionalText("name.givenName", limits.name),

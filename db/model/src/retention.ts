@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
-import { isShowable } from "./text.ts";
+import { cleanText, isShowable } from "./text.ts";
 
 /** What is purged after a period of its own, in the order of a run. */
 export const retentionClasses = ["records", "messages", "log_ins", "audit"] as const;
@@ -69,6 +69,7 @@ export type HoldScope = (typeof holdScopes)[number];
 
 const reason = z
   .string({ error: issue("text.required", { label: fieldTerm("Reason") }) })
+  .overwrite(cleanText)
   .trim()
   .min(limits.holdReasonMin, portalIssue("retention.reasonTooShort", { min: limits.holdReasonMin }))
   .max(limits.reason, issue("text.maxLength", { label: fieldTerm("Reason"), max: limits.reason }))

@@ -3,7 +3,7 @@ import { limits } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
 import { productName } from "./product-name.ts";
-import { isShowable } from "./text.ts";
+import { cleanText, isShowable } from "./text.ts";
 
 /** Each is stored as one value. */
 export const settingsSections = ["system", "routes"] as const;
@@ -26,6 +26,7 @@ const boundedInteger = (
 const text = (label: string, max: number) =>
   z
     .string({ error: issue("text.notText", { label: fieldTerm(label) }) })
+    .overwrite(cleanText)
     .trim()
     .max(max, issue("text.maxLength", { label: fieldTerm(label), max }))
     .refine(isShowable, issue("text.unshowable", { label: fieldTerm(label) }));

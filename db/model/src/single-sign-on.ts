@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
-import { requiredText } from "./text.ts";
+import { exactText } from "./text.ts";
 import type { OrganizationKind } from "./vocabulary.ts";
 
 /** What a group of an OpenID provider makes of a person; never an administrator. */
@@ -24,7 +24,7 @@ export const provisionedClaims = ["sub", "oid"] as const;
 export type ProvisionedClaim = (typeof provisionedClaims)[number];
 
 /** What a person types to be led to the organization's own log-in. */
-export const logInNameField = requiredText("Log-in name", limits.logInName)
+export const logInNameField = exactText("Log-in name", limits.logInName)
   .transform((name) => name.toLowerCase())
   .refine((name) => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name), {
     error: portalIssue("singleSignOn.logInNameInvalid"),
@@ -38,16 +38,16 @@ const switchField = z
 /** A form. What depends on the organization and on other fields is checked by the use case. */
 export const identityProviderSchema = z.object({
   logInName: logInNameField,
-  issuer: requiredText("Issuer", limits.issuer),
-  clientId: requiredText("Client ID", limits.clientId),
+  issuer: exactText("Issuer", limits.issuer),
+  clientId: exactText("Client ID", limits.clientId),
   /** Empty keeps the stored one. */
   clientSecret: z
     .string()
     .max(limits.clientSecret)
     .optional()
     .transform((text) => text || null),
-  groupsClaim: requiredText("Groups claim", limits.groupsClaim),
-  groups: requiredText("Groups", limits.groups),
+  groupsClaim: exactText("Groups claim", limits.groupsClaim),
+  groups: exactText("Groups", limits.groups),
   createsAccounts: switchField,
   isOnlyWay: switchField,
   isEnabled: switchField,

@@ -3,7 +3,7 @@ import { emailField, firstPasswordField, optionalEmailField, phoneField, usernam
 import { limits } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
-import { isShowable, optionalText } from "./text.ts";
+import { cleanText, isShowable, optionalText } from "./text.ts";
 import { isTimeZone } from "./time-zone.ts";
 import { identifier, pageFields } from "./values.ts";
 import { organizationKinds, roles } from "./vocabulary.ts";
@@ -42,6 +42,7 @@ export const updateUserSchema = z
     username: usernameField.optional(),
     name: z
       .string({ error: issue("text.notText", { label: fieldTerm("Name") }) })
+      .overwrite(cleanText)
       .trim()
       .max(limits.name, issue("text.maxLength", { label: fieldTerm("Name"), max: limits.name }))
       .refine(isShowable, issue("text.unshowable", { label: fieldTerm("Name") }))
@@ -105,6 +106,7 @@ export const registerSchema = z.object({
   password: firstPasswordField,
   name: z
     .string({ error: issue("text.required", { label: fieldTerm("Name") }) })
+    .overwrite(cleanText)
     .trim()
     .min(1, { error: issue("text.required", { label: fieldTerm("Name") }), abort: true })
     .min(limits.nameMin, portalIssue("account.nameTooShort", { min: limits.nameMin }))
@@ -123,6 +125,7 @@ export type Invite = z.output<typeof inviteSchema>;
 
 const organizationNameField = z
   .string({ error: issue("text.required", { label: fieldTerm("Name") }) })
+  .overwrite(cleanText)
   .trim()
   .min(1, issue("text.required", { label: fieldTerm("Name") }))
   .max(limits.organization, issue("text.maxLength", { label: fieldTerm("Name"), max: limits.organization }))

@@ -1,4 +1,4 @@
-import { DomainError, fieldRejection, limits, optionalText, productName, requiredText } from "@wardway/model";
+import { DomainError, exactText, fieldRejection, limits, optionalText, productName } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { withRowMac } from "../audit/row-mac.ts";
@@ -9,9 +9,11 @@ import { hashPassword } from "./password.ts";
 import { findPasswordFlaw } from "./password-screening.ts";
 
 export const administratorSchema = z.object({
-  username: requiredText("Username", limits.username).refine((text) => !/\s/u.test(text), {
-    error: "Username cannot contain spaces.",
-  }),
+  username: exactText("Username", limits.username)
+    .overwrite((text) => text.normalize("NFC"))
+    .refine((text) => !/\s/u.test(text), {
+      error: "Username cannot contain spaces.",
+    }),
   name: optionalText("Name", limits.contactPerson),
   email: z
     .literal("")

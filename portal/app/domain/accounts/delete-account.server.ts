@@ -1,6 +1,6 @@
 import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
-import { type DomainError, fieldRejection } from "@wardway/model";
+import { type DomainError, fieldRejection, toUsernameKey } from "@wardway/model";
 import { and, eq, isNull } from "drizzle-orm";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
@@ -24,7 +24,7 @@ export async function deleteAccount(
   caller: Caller,
   { username, currentPassword }: AccountDeletion,
 ): Promise<void> {
-  if (username.trim().toLowerCase() !== caller.username.toLowerCase()) throw anotherUsername(caller.username);
+  if (toUsernameKey(username) !== toUsernameKey(caller.username)) throw anotherUsername(caller.username);
   // Queued hashing must not occupy a connection.
   const present = await checkOwnPassword(db, caller, currentPassword);
   await runAuditedTransaction(db, caller, ownAccount(caller, "account.delete"), async (tx) => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Connection, Database } from "@wardway/db/open";
+import { toUsernameKey } from "@wardway/model";
 import { networkOf } from "#app/infra/network.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
@@ -140,7 +141,7 @@ export async function resetFailures(
 
 /** Hashed, because people type passwords or patients' names there. */
 const nameKey = (username: string) =>
-  createHash("sha256").update(username.trim().toLowerCase()).digest("base64url");
+  createHash("sha256").update(toUsernameKey(username)).digest("base64url");
 
 /** Counts of unknown names begin with a question mark: there may be any number of them, so some are dropped. */
 const unknownNames = "?";

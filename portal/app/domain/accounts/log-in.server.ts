@@ -1,6 +1,6 @@
 import type { Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
-import { DomainError, TEMPORARY_PASSWORD_DAYS } from "@wardway/model";
+import { DomainError, TEMPORARY_PASSWORD_DAYS, toUsernameKey } from "@wardway/model";
 import { addDays } from "date-fns";
 import { and, eq, sql } from "drizzle-orm";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
@@ -157,7 +157,7 @@ export function mayLogIn(
 /** Null also for the account of an embed site. */
 export async function findByName(db: Database, username: string): Promise<Account | null> {
   const [account] = await selectAccounts(db).where(
-    and(sql`lower(${users.username}) = ${username.trim().toLowerCase()}`, eq(users.isSite, false)),
+    and(sql`lower(${users.username}) = ${toUsernameKey(username)}`, eq(users.isSite, false)),
   );
   return account ?? null;
 }

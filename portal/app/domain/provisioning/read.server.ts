@@ -67,9 +67,9 @@ function toSql(condition: Condition): SQL | undefined {
     case "externalId":
       return eq(provisionedUsers.externalId, condition.value);
     case "userName":
-      return sql`lower(${provisionedUsers.userName}) = lower(${condition.value}::text)`;
+      return sql`lower(${provisionedUsers.userName}) = lower(normalize(${condition.value}::text, NFC))`;
     case "email":
-      return sql`lower(${users.email}) = lower(${condition.value}::text)`;
+      return sql`lower(${users.email}) = lower(normalize(${condition.value}::text, NFC))`;
     case "emailKind":
       return condition.isStored ? isNotNull(users.email) : sql`false`;
   }

@@ -1,4 +1,4 @@
-import { displayDays, isShowable, MAX_DISPLAY_LABEL_LENGTH } from "@wardway/model";
+import { cleanText, displayDays, isShowable, MAX_DISPLAY_LABEL_LENGTH } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -11,6 +11,7 @@ const labelMessage = translate("displays.labelInvalid", { max: MAX_DISPLAY_LABEL
 export const startDisplayForm = z.object({
   label: z
     .string({ error: labelMessage })
+    .overwrite(cleanText)
     .trim()
     .min(1, labelMessage)
     .max(MAX_DISPLAY_LABEL_LENGTH, labelMessage)

@@ -21,6 +21,7 @@ import { createRequest } from "#app/domain/transports/requests/create.server.ts"
 import { readEvents } from "#app/domain/transports/requests/events.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { deletedUsername } from "../deleted-user.ts";
+import { findByName } from "../log-in.server.ts";
 import { verifyPassword } from "../password-queue.server.ts";
 import { createUser } from "./create.server.ts";
 import { deactivateUser } from "./deactivate.server.ts";
@@ -419,6 +420,8 @@ test("searches by username, name and email, filters, and pages both ways", async
   expect(await found("bert_")).toEqual(["bert"]);
   expect(await found("b%t")).toEqual([]);
   expect(await found("nunez alba")).toEqual(["Alba"]);
+  await make({ username: "Zoë", name: null, email: null });
+  expect(await findByName(database.db, "ZOE\u0308")).toMatchObject({ username: "Zoë" });
   expect(await found("nun\u0303ez bert")).toEqual([]);
 
   const all = (await listUsers(database.db, { state: "active", limit: 100 })).items.map(({ id }) => id);

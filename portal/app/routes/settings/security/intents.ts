@@ -1,4 +1,4 @@
-import { currentPasswordField, isShowable, limits } from "@wardway/model";
+import { cleanText, currentPasswordField, isShowable, limits } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
 import { registrationField } from "#app/http/passkeys.server.ts";
@@ -16,6 +16,7 @@ const code = z
 
 const passkeyName = z
   .string({ error: translate("settings.nameThePasskey") })
+  .overwrite(cleanText)
   .trim()
   .min(1, translate("settings.nameThePasskey"))
   .max(limits.passkeyName, translate("settings.aNameCanHaveAtMost", { max: limits.passkeyName }))
