@@ -30,6 +30,11 @@ describe("baseLocationSchema", () => {
     expect(read("Larkmoor, 400").data).toEqual({ base: { text: "Larkmoor, 400" } });
   });
 
+  test("rejects a point in the sea, and what is likely swapped", () => {
+    expect(rejection("0, 0")?.message).toContain("a point in the sea");
+    expect(rejection("-76.6122, 39.2904")?.message).toContain("swapped");
+  });
+
   test("names the exceeded limit at the field base", () => {
     const latitude = "Base location: its latitude must lie between -90 and 90 degrees.";
     const longitude = "Base location: its longitude must lie between -180 and 180 degrees.";
@@ -38,6 +43,7 @@ describe("baseLocationSchema", () => {
     expect(rejection("Somewhere", "39")).toMatchObject({ message: longitude });
     expect(rejection("Somewhere", "", "7")).toMatchObject({ message: latitude });
     expect(rejection("Somewhere", "north", "7")).toMatchObject({ message: latitude });
+    expect(rejection("Somewhere", "0x27", "7")).toMatchObject({ message: latitude });
     expect(rejection("x".repeat(301))?.message).toContain("Base location can have at most 300 characters");
   });
 });

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import type { Position } from "./geography.ts";
+import { type Position, parseDegrees, placeFault } from "./geography.ts";
 import { limits } from "./limits.ts";
 import { fieldTerm } from "./messages/issue.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
 import { optionalText } from "./text.ts";
+
+const faults = { zero: "organization.baseZero", antarctic: "organization.baseAntarctic" } as const;
 
 /** A text names a facility. */
 export type RequestedBase = { readonly position: Position } | { readonly text: string };
@@ -32,20 +34,23 @@ export function parseBase(
   const typed = coordinates.exec(base);
   const [latitude, longitude] = typed ? [typed[1], typed[2]] : [baseLatitude, baseLongitude];
   if (!latitude && !longitude) return { base: { text: base } };
-  const error = findError("latitude", latitude) ?? findError("longitude", longitude);
-  if (error !== null) {
-    context.addIssue({ code: "custom", path: ["base"], message: error });
+  const reject = (message: string) => {
+    context.addIssue({ code: "custom", path: ["base"], message });
     return z.NEVER;
-  }
-  return { base: { position: { latitude: Number(latitude), longitude: Number(longitude) } } };
+  };
+  const error = findError("latitude", latitude) ?? findError("longitude", longitude);
+  if (error !== null) return reject(error);
+  const position = { latitude: Number(latitude), longitude: Number(longitude) };
+  const fault = placeFault(position);
+  return fault ? reject(portalIssue(faults[fault])) : { base: { position } };
 }
 
 export const baseLocationSchema = z.object(baseLocationFields).transform(parseBase);
 
 function findError(name: keyof typeof MAX_DEGREES, degrees: string | null | undefined): string | null {
-  const value = degrees ? Number(degrees) : Number.NaN;
+  const value = parseDegrees(degrees ?? "");
   const max = MAX_DEGREES[name];
-  return Math.abs(value) <= max
+  return value !== null && Math.abs(value) <= max
     ? null
     : portalIssue("organization.baseOutOfRange", { label: fieldTerm(name), max });
 }

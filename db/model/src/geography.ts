@@ -6,6 +6,25 @@ export interface Position {
   readonly longitude: number;
 }
 
+/**
+ * Reads decimal degrees such as "39.2904" and "-76.6", in digits with a decimal point; null for another text, such as
+ * "0x27", "7e1" and " ".
+ */
+export const parseDegrees = (text: string): number | null =>
+  /^[+-]?(?:\d{1,3}(?:\.\d*)?|\.\d+)$/.test(text) ? Number(text) : null;
+
+/** Degrees of latitude south of which are the Southern Ocean and the Antarctic. */
+const LAST_LATITUDE = -60;
+
+/**
+ * Why no ambulance stands at a position: at 0, 0 in the Gulf of Guinea, which programs send for a missing place, or in the
+ * Antarctic, where places of the Americas are with latitude and longitude swapped. Null if one may stand there.
+ */
+export function placeFault({ latitude, longitude }: Position): "zero" | "antarctic" | null {
+  if (latitude === 0 && longitude === 0) return "zero";
+  return latitude < LAST_LATITUDE ? "antarctic" : null;
+}
+
 /** Statute mile. */
 export const METERS_PER_MILE = 1_609.344;
 

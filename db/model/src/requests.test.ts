@@ -114,12 +114,56 @@ describe("createRequestSchema", () => {
   test("parses positions from decimal degrees as text", () => {
     const parsed = createRequestSchema.parse({
       ...request,
-      startLocationLat: "39.2811",
-      startLocationLong: "",
+      startLocationLat: " 39.2811 ",
+      startLocationLong: "-76.",
+      destinationLat: "",
     });
-    expect([parsed.startLocationLat, parsed.startLocationLong]).toEqual([39.2811, null]);
+    expect([parsed.startLocationLat, parsed.startLocationLong]).toEqual([39.2811, -76]);
+    expect([parsed.destinationLat, parsed.destinationLong]).toEqual([null, null]);
     expect(problems(createRequestSchema, { ...request, destinationLat: "90.5" })).toEqual({
       destinationLat: "Destination latitude must lie between -90 and 90 degrees.",
+    });
+  });
+
+  test.each([
+    [{ startLocationLat: "39.29" }, { startLocationLong: "text.required" }],
+    [{ startLocationLong: "-76.6", startLocationLat: "" }, { startLocationLat: "text.required" }],
+    [{ destinationLat: "39.29", destinationLong: null }, { destinationLong: "text.required" }],
+    [{ destinationLat: "0", destinationLong: "0.0" }, { destinationLat: "location.implausible" }],
+    [
+      { startLocationLat: "-76.6122", startLocationLong: "39.2904" },
+      { startLocationLat: "location.implausible" },
+    ],
+    [
+      { startLocationLat: "39,2904", startLocationLong: "-76.6" },
+      { startLocationLat: "location.notDegrees" },
+    ],
+    [
+      { startLocationLat: "0x27", startLocationLong: "-7.66e1" },
+      { startLocationLat: "location.notDegrees", startLocationLong: "location.notDegrees" },
+    ],
+    [
+      { startLocationLat: "   ", startLocationLong: "   " },
+      { startLocationLat: "location.notDegrees", startLocationLong: "location.notDegrees" },
+    ],
+    [
+      { startLocationLat: "Infinity", startLocationLong: "-76.6" },
+      { startLocationLat: "location.notDegrees" },
+    ],
+    [{ startLocationLat: "39.29", startLocationLong: "-181" }, { startLocationLong: "location.outOfRange" }],
+  ])("rejects coordinates %j", (coordinates, faults) => {
+    const { issues } = createRequestSchema.safeParse({ ...request, ...coordinates }).error ?? { issues: [] };
+    expect(
+      Object.fromEntries(issues.map(({ path, message }) => [path[0], decodeMessage(message).code])),
+    ).toEqual(faults);
+  });
+
+  test("names the missing half and the decimal point", () => {
+    expect(problems(createRequestSchema, { ...request, startLocationLat: "39.29" })).toEqual({
+      startLocationLong: "Start longitude is required.",
+    });
+    expect(problems(createRequestSchema, { ...request, destinationLat: "39,29" })).toEqual({
+      destinationLat: "Destination latitude must be decimal degrees as text, with a decimal point.",
     });
   });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseDegrees } from "./geography.ts";
 import { limits, MAX_SORTED_BY_DISTANCE } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
 import { isShowable, optionalText, requiredText } from "./text.ts";
@@ -53,22 +54,20 @@ export const equipmentText = z
 function degrees(label: string, max: number) {
   return z
     .string({ error: issue("location.notDegrees", { label: fieldTerm(label) }) })
-    .trim()
     .max(40, issue("location.notDegrees", { label: fieldTerm(label) }))
     .nullish()
     .transform((text, context) => {
       if (!text) return null;
-      const value = Number(text);
-      if (!Number.isFinite(value) || Math.abs(value) > max) {
-        context.addIssue({
-          code: "custom",
-          message: issue("location.outOfRange", { label: fieldTerm(label), max }),
-        });
-        return z.NEVER;
-      }
-      return value;
+      const value = parseDegrees(text.trim());
+      if (value !== null && Math.abs(value) <= max) return value;
+      const message =
+        value === null
+          ? issue("location.notDegrees", { label: fieldTerm(label) })
+          : issue("location.outOfRange", { label: fieldTerm(label), max });
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
     })
-    .describe(`Decimal degrees as text, WGS 84, from -${max} to ${max}.`);
+    .describe(`Decimal degrees as text, with a decimal point, WGS 84, from -${max} to ${max}.`);
 }
 
 export const prioritySchema = z.enum(priorities, {

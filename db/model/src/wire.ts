@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type ReadonlyDeep, serviceStates } from "./api.ts";
+import { checkCoordinates } from "./coordinates.ts";
 import { idCursor } from "./cursor.ts";
 import type { Position } from "./geography.ts";
 import { RESPONSE_TIME_MINUTES } from "./lateness.ts";
@@ -111,24 +112,26 @@ export const transportRequestSchema = z.strictObject({
 });
 export type TransportRequest = ReadonlyDeep<z.output<typeof transportRequestSchema>>;
 
-export const createRequestSchema = z.object({
-  ...requestFields,
-  hospitalId: requestHospital,
-  transportDate: pickupTime.describe(
-    `From ${limits.pickupGraceMinutes} minutes ago to ${limits.pickupHorizonDays} days ahead. A time more than ` +
-      `${limits.pickupToleranceMinutes} minutes ago is replaced by the time of the request.`,
-  ),
-  asSoonAsPossible: z
-    .boolean({ error: issue("transport.asapNotBoolean") })
-    .optional()
-    .describe(
-      "Whether the pick-up is as soon as possible. The time of the request then replaces `transportDate`, and the " +
-        `request is late when no crew is approved ${RESPONSE_TIME_MINUTES} minutes later. Default: false.`,
+export const createRequestSchema = z
+  .object({
+    ...requestFields,
+    hospitalId: requestHospital,
+    transportDate: pickupTime.describe(
+      `From ${limits.pickupGraceMinutes} minutes ago to ${limits.pickupHorizonDays} days ahead. A time more than ` +
+        `${limits.pickupToleranceMinutes} minutes ago is replaced by the time of the request.`,
     ),
-  equipment: equipmentText,
-  ...requestCoordinates,
-  ...routeFields,
-});
+    asSoonAsPossible: z
+      .boolean({ error: issue("transport.asapNotBoolean") })
+      .optional()
+      .describe(
+        "Whether the pick-up is as soon as possible. The time of the request then replaces `transportDate`, and the " +
+          `request is late when no crew is approved ${RESPONSE_TIME_MINUTES} minutes later. Default: false.`,
+      ),
+    equipment: equipmentText,
+    ...requestCoordinates,
+    ...routeFields,
+  })
+  .superRefine(checkCoordinates);
 export type CreateRequest = z.output<typeof createRequestSchema>;
 export type CreateRequestBody = z.input<typeof createRequestSchema>;
 

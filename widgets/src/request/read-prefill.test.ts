@@ -40,6 +40,14 @@ describe("readPrefill", () => {
     }
     const swapped = { text: "Rehab", position: { latitude: -176.6, longitude: 39.3 } };
     expect(readPrefill({ destination: swapped }).faults).toHaveLength(1);
+    for (const position of [
+      { latitude: 0, longitude: 0 },
+      { latitude: -76.6, longitude: 39.3 },
+    ]) {
+      const read = readPrefill({ destination: { text: "Rehab", position } });
+      expect(read.prefill).toEqual({ destination: { text: "Rehab" } });
+      expect(read.faults).toHaveLength(1);
+    }
     const nowhere = { text: "Rehab", position: { latitude: Number.NaN, longitude: 0 } };
     expect(readPrefill({ destination: nowhere }).faults).toHaveLength(1);
   });

@@ -84,7 +84,8 @@ function readPlace(given: unknown): { place?: PrefilledPlace; fault?: string } {
   const position = isRecord(given) ? given.position : null;
   if (position === undefined || position === null) return { place: { text } };
   const { latitude, longitude } = isRecord(position) ? position : {};
-  return isDegrees(latitude, 90) && isDegrees(longitude, 180)
+  // As the portal's `placeFault`: 0, 0 stands for a missing place, and the Antarctic for a swapped one.
+  return isDegrees(latitude, 90) && isDegrees(longitude, 180) && (latitude || longitude) && latitude > -60
     ? { place: { text, position: { latitude, longitude } } }
     : {
         place: { text },

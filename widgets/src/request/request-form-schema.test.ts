@@ -59,7 +59,12 @@ describe("requestFormSchema", () => {
   });
 
   it("rejects a place without a position that the user has not confirmed, in a form with a script", () => {
-    const typed = { typedPlacesAreConfirmed: "yes", destination: "wren", startLocationLat: "39.3" };
+    const typed = {
+      typedPlacesAreConfirmed: "yes",
+      destination: "wren",
+      startLocationLat: "39.3",
+      startLocationLong: "-76.6",
+    };
     const unknown =
       'Destination: this is not a known place. Choose a suggestion, mark it on the map, or check "Use as typed".';
     expect(errorsOf(typed)).toEqual({ destination: unknown });

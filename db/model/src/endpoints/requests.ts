@@ -31,7 +31,8 @@ export const requests = {
       audit: "change",
       summary: "Create a request",
       description:
-        "The request is pending, and visible to companies, from now on. If both places have coordinates, the portal " +
+        "The request is pending, and visible to companies, from now on. A place has a latitude and a longitude, or " +
+        "neither. If both places have coordinates, the portal " +
         "computes its route; a route in the body is shown until then. A journey that is longer than the " +
         "administrators allow is rejected at `destination`.",
       body: createRequestSchema.meta({ id: "NewTransportRequest" }),

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { type DomainError, limits } from "@wardway/model";
+import { checkCoordinates, type DomainError, limits } from "@wardway/model";
 import { messageText } from "@wardway/model/messages/message";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { requestFormSchema } from "@wardway/widgets/request/request-form-schema";
@@ -20,7 +20,7 @@ const { t: translate } = createTranslator(portalLanguage, messages);
 export async function action(args: ActionFunctionArgs) {
   const { db, caller, account } = await guard(args, "request.create", "change");
   const form = await readForm(args.request);
-  const submission = parseForm(form, requestFormSchema);
+  const submission = parseForm(form, requestFormSchema.superRefine(checkCoordinates));
   if (submission.status !== "success") {
     const result = formReply(submission);
     const failure = messageText(

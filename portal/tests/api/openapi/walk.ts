@@ -56,10 +56,20 @@ export async function createSteps(
   const soon = fc.integer({ min: 1, max: 300 * 24 }).map(hoursAhead);
   /** Keeps the ends close enough for the maximum distance. */
   const degrees = (about: number) =>
-    fc.oneof(
-      fc.constantFrom(null, ""),
-      fc.double({ min: about - 0.3, max: about + 0.3, noNaN: true }).map(String),
-    );
+    fc.double({ min: about - 0.3, max: about + 0.3, noNaN: true }).map(String);
+  const none = fc.constantFrom(null, "");
+  let hasPlaces = false;
+  /** Of both places, or of none in every other call: half of a place is rejected. */
+  const placesOfRequest = () => {
+    hasPlaces = !hasPlaces;
+    const [latitude, longitude] = hasPlaces ? [degrees(39), degrees(-76)] : [none, none];
+    return {
+      startLocationLat: latitude,
+      startLocationLong: longitude,
+      destinationLat: latitude,
+      destinationLong: longitude,
+    };
+  };
   const reading = { cursor: null };
   // Random ones may be common, or short in characters of two code units.
   const acceptedPassword = fc.constant("gravel teapot moonrise");
@@ -89,10 +99,7 @@ export async function createSteps(
       fields: () => ({
         transportDate: soon,
         equipment: fc.subarray(["Oxygen", "Wheelchair", "Ventilator"]).map((chosen) => chosen.join(", ")),
-        startLocationLat: degrees(39),
-        startLocationLong: degrees(-76),
-        destinationLat: degrees(39),
-        destinationLong: degrees(-76),
+        ...placesOfRequest(),
       }),
     },
     getRequest: { as: "hospital", runs: 1, id: transportId },

@@ -21,7 +21,8 @@ export const issueMessages = {
     "This time does not exist on that day, because the clocks are set forward. Choose another one.",
   "date.chooseAnother": "Choose another date.",
   "date.timeZoneUnknown": "The time zone of this form is not known. Load the page again.",
-  "location.notDegrees": "{label} must be decimal degrees as text.",
+  "location.notDegrees": "{label} must be decimal degrees as text, with a decimal point.",
+  "location.implausible": "{label} may be swapped with the other one, or 0. Check both.",
   "location.outOfRange": "{label} must lie between -{max} and {max} degrees.",
   "place.notConfirmed":
     '{label}: this is not a known place. Choose a suggestion, mark it on the map, or check "Use as typed".',

@@ -20,6 +20,9 @@ export const portalIssueMessages = {
   "singleSignOn.logInNameInvalid":
     "Log-in name has small letters, digits and single hyphens only, like st-mary.",
   "organization.baseOutOfRange": "Base location: its {label} must lie between -{max} and {max} degrees.",
+  "organization.baseZero": "Base location: 0, 0 is a point in the sea.",
+  "organization.baseAntarctic":
+    "Base location: this is in the Antarctic. Check whether latitude and longitude are swapped.",
   "organization.timeZoneUnknown": "Time zone must be a name like America/New_York.",
   "organization.kindUnknown": "Kind must be hospital or ambulance.",
   "retention.reasonTooShort": "Reason must have at least {min} characters.",

@@ -21,7 +21,8 @@ export const issueMessages = {
   "date.timeSkipped": "Esta hora no existe ese día porque se adelantan los relojes. Elija otra.",
   "date.chooseAnother": "Elija otra fecha.",
   "date.timeZoneUnknown": "No se conoce la zona horaria de este formulario. Vuelva a cargar la página.",
-  "location.notDegrees": "{label}: deben ser grados decimales en forma de texto.",
+  "location.notDegrees": "{label}: deben ser grados decimales en forma de texto, con punto decimal.",
+  "location.implausible": "{label}: puede estar intercambiada con la otra, o ser 0. Compruebe ambas.",
   "location.outOfRange": "{label}: debe estar entre -{max} y {max} grados.",
   "place.notConfirmed":
     "{label}: no es un lugar conocido. Elija una sugerencia, márquelo en el mapa o active «Usar lo escrito».",

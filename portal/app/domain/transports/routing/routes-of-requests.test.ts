@@ -170,7 +170,7 @@ describe("a journey beyond the maximum distance", () => {
 
   test("is rejected in a straight line without a query", async () => {
     const routes = vi.fn(async () => [road]);
-    const toOcean = { startLocationLat: "0", startLocationLong: "0" };
+    const toOcean = { startLocationLat: "1", startLocationLong: "1" };
     await expect(ask(respondingWith(routes), toOcean)).rejects.toThrow(/in a straight line/);
     expect(routes).not.toHaveBeenCalled();
   });

@@ -31,6 +31,7 @@ describe("filtering a batch", () => {
     ["a single position", [fix(5, 0)], [], [5], 0],
     ["a jump of a kilometer and back", [fix(0, 0), fix(5, 1_000), fix(10, 100)], [], [0, 10], 1],
     ["a wrong first position", [fix(0, 9_000), fix(5, 0), fix(10, 50), fix(15, 90)], [], [5, 10, 15], 1],
+    ["a position without a fix", [fix(0, 0, { latitude: 0, longitude: 0 }), fix(10, 0)], [], [10], 1],
     ["a position before the start", [fix(-1, 0), fix(10, 0)], [], [10], 1],
     ["a position in the future", [fix(10, 0), fix(7_201, 0)], [], [10], 1],
     ["a position with an accuracy of a mile", [fix(0, 0), fix(60, 900, { accuracy: 1_600 })], [], [0], 1],

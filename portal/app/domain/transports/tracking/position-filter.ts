@@ -1,4 +1,4 @@
-import { greatCircle, type Position, trackingLimits } from "@wardway/model";
+import { greatCircle, type Position, placeFault, trackingLimits } from "@wardway/model";
 
 /** A position as measured by a phone; `accuracy` in meters. */
 export interface Fix extends Position {
@@ -50,8 +50,10 @@ export function filterPositions(
   return { accepted, implausible };
 }
 
-function isPossible({ recordedAt, accuracy }: Fix, { from, to }: Span): boolean {
-  return recordedAt >= from && recordedAt <= to && accuracy <= trackingLimits.maxAccuracy;
+/** Some receivers report 0, 0 before they have a fix. */
+function isPossible({ recordedAt, accuracy, ...position }: Fix, { from, to }: Span): boolean {
+  const isMeasured = accuracy <= trackingLimits.maxAccuracy && placeFault(position) !== "zero";
+  return recordedAt >= from && recordedAt <= to && isMeasured;
 }
 
 const momentOf = ({ recordedAt }: Anchor) => recordedAt.getTime();
