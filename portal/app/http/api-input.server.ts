@@ -42,9 +42,15 @@ export function readQuery<Schema extends z.ZodObject>(request: Request, schema: 
     // A blank would be read as zero degrees.
     if (value.trim() === "") continue;
     if (!repeatable.includes(name)) query.set(name, value);
-    else query.set(name, [...(query.get(name) ?? []), ...value.split(",").filter(Boolean)]);
+    else query.set(name, [...(query.get(name) ?? []), ...namesIn(value)]);
   }
   return parse(schema, Object.fromEntries(query));
+}
+
+/** Commas alone are no empty list, which would stand for everything. */
+function namesIn(value: string): readonly string[] {
+  const names = value.split(",").filter(Boolean);
+  return names.length > 0 ? names : [value];
 }
 
 function isList(schema: unknown): boolean {

@@ -92,6 +92,24 @@ describe("the admin dashboard", () => {
   });
 });
 
+describe("a list whose filter cannot be read", () => {
+  test.each([
+    ["/admin/users?role=nurse", "role must be one of"],
+    ["/admin/users?state=gone", "state must be one of"],
+    ["/admin?tab=users&role=nurse", "role must be one of"],
+    ["/admin/messages?show=some", "show must be one of"],
+    ["/hospital-dashboard?tab=lost", "tab must be one of"],
+    ["/hospital-dashboard?sort=newest", "sort must be one of"],
+    ["/hospital-dashboard?days=4", "days must be one of"],
+    ["/emergency-reviews?tab=all", "tab must be one of"],
+  ])("names the filter and leads to the complete list: %s", async (path, sentence) => {
+    const { status, body } = await (await logInAs(portal, "admin")).get<string>(path);
+    expect(status).toBe(422);
+    expect(body).toContain(sentence);
+    expect(body).toContain("Start again");
+  });
+});
+
 describe("the user management", () => {
   test("offers the actions of a row's menu without a script", async () => {
     const page = await pageWithoutScript(browser, portal, await logInAs(portal, "admin"));

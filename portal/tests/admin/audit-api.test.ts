@@ -77,6 +77,8 @@ describe("a filter by", () => {
       "q=test.look&from=2026-01-02T12:00:00Z&to=2026-01-04T12:00:00Z",
       [2, 1],
     ],
+    ["a record by its number and type", `q=thing+%235&${january}`, [5]],
+    ["an address, and its first groups", `q=192.0.2.77+192.0+marisol-4&${january}`, [4]],
     [
       "a range in another time zone",
       "q=test.look&from=2026-01-02T13:00:00%2B01:00&to=2026-01-02T13:00:01%2B01:00",

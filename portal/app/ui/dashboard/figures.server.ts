@@ -1,9 +1,16 @@
 import type { Connection } from "@wardway/db/open";
-import type { Actor } from "@wardway/model";
+import { type Actor, statisticsPeriods } from "@wardway/model";
 import { subDays } from "date-fns";
 import { companyPerformance } from "#app/domain/statistics/company.server.ts";
 import { hospitalStatistics } from "#app/domain/statistics/hospital.server.ts";
+import { readChoice } from "#app/http/choice-parameter.server.ts";
 import type { PeriodDays } from "./period.ts";
+
+/** Reads `?days=90`. @throws DomainError invalid on `days` */
+export function readPeriod(request: Request): PeriodDays {
+  const chosen = readChoice(request, "days", statisticsPeriods.days.map(String));
+  return statisticsPeriods.days.find((days) => String(days) === chosen) ?? statisticsPeriods.defaultDays;
+}
 
 /** Null if the account has no figures. */
 export async function loadFigures(connection: Connection, { role, organizationId }: Actor, days: PeriodDays) {

@@ -13,6 +13,7 @@ import { toListed } from "#app/domain/transports/requests/listed.server.ts";
 import { baseOf } from "#app/domain/transports/requests/nearest.server.ts";
 import type { ListOrder } from "#app/domain/transports/requests/order.server.ts";
 import { findRespondedRequests } from "#app/domain/transports/responses/read.server.ts";
+import { readChoice } from "#app/http/choice-parameter.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
 import { toColumns } from "#app/infra/columns.ts";
@@ -23,8 +24,7 @@ import { type DueOrder, dueOrders, type StatusTab, statusTabs, sumCounts } from 
 import { stayParameter, withFixedTab } from "../search-box.tsx";
 import { loadAttention } from "./attention.server.ts";
 import { toSentDecisions } from "./attention-rows.ts";
-import { loadFigures } from "./figures.server.ts";
-import { parsePeriod } from "./period.ts";
+import { loadFigures, readPeriod } from "./figures.server.ts";
 
 /** The role decides, not the path. */
 export async function loadDashboard(
@@ -34,7 +34,14 @@ export async function loadDashboard(
   const { search, cursor } = readListQuery(args, { account });
   const { searchParams } = new URL(args.request.url);
   const hits = await countHits(db, caller, search);
-  const openTab = findTab(statusTabs, searchParams.get("tab"));
+  const openTab = findTab(
+    statusTabs,
+    readChoice(
+      args.request,
+      "tab",
+      statusTabs.map(({ value }) => value),
+    ),
+  );
   const stay = searchParams.get(stayParameter);
   if (hits && stay === null && !isBackground) {
     const { value } = findTabWithHits(openTab, hits);
@@ -42,8 +49,8 @@ export async function loadDashboard(
     if (value !== openTab.value) throw redirect(`?${withFixedTab(searchParams, value, openTab.value)}`);
   }
   const { value: tab, statuses, order } = openTab;
-  const sorting =
-    order === "due" ? await readSorting(db, caller, tab === "pending", searchParams.get("sort")) : null;
+  const wantedOrder = readChoice(args.request, "sort", dueOrders);
+  const sorting = order === "due" ? await readSorting(db, caller, tab === "pending", wantedOrder) : null;
   const timeZone = getViewerTimeZone(args.request, account.timeZone);
   const requests = listRequests(db, caller, {
     statuses,
@@ -58,7 +65,7 @@ export async function loadDashboard(
       [...new Set([...items, ...records].map(({ id }) => id))].map((id) => ({ id })),
     ),
     countRequests(db, caller),
-    loadFigures(db, caller, parsePeriod(searchParams.get("days"))),
+    loadFigures(db, caller, readPeriod(args.request)),
     roleMay(account.role, "request.create") ? prepareForm(db, account) : null,
   ]);
   const [items, respondedIds] = await Promise.all([
@@ -96,7 +103,7 @@ const findTabWithHits = (requested: StatusTab, hits: StatusCounts) =>
   [requested, ...statusTabs].find(({ statuses }) => sumCounts(hits, statuses) > 0) ?? requested;
 
 /** Only the pool can be sorted by distance, by a company with a base. */
-async function readSorting(db: Database, caller: Caller, isPool: boolean, sort: string | null) {
+async function readSorting(db: Database, caller: Caller, isPool: boolean, sort: DueOrder | null) {
   const isMeasured = isPool && caller.role === "ambulance";
   const hasBase = isMeasured && (await baseOf(db, caller)) !== null;
   const orders = dueOrders.filter((order) => order !== "distance" || hasBase);

@@ -1,4 +1,4 @@
-import { statisticsPeriods } from "@wardway/model";
+import type { statisticsPeriods } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "./messages.ts";
@@ -6,11 +6,6 @@ import { messages } from "./messages.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export type PeriodDays = (typeof statisticsPeriods.days)[number];
-
-/** Parses `?days=90`. */
-export function parsePeriod(text: string | null): PeriodDays {
-  return statisticsPeriods.days.find((days) => String(days) === text) ?? statisticsPeriods.defaultDays;
-}
 
 /** '7 days', '12 months'. */
 export const formatPeriod = (days: PeriodDays) =>

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { pageSizes, roles, type UserState } from "@wardway/model";
+import { pageSizes, roles, userStates } from "@wardway/model";
 import { deletedUsername } from "#app/domain/accounts/deleted-user.ts";
 import { lockedUntil } from "#app/domain/accounts/unlock.server.ts";
 import { listUsers } from "#app/domain/accounts/users/list.server.ts";
 import { readUser, toAdminUser, type UserRow } from "#app/domain/accounts/users/read.server.ts";
 import { canSendMail } from "#app/domain/invitations/by-mail.server.ts";
 import { type OrganizationOptions, organizationOptions } from "#app/domain/organizations/options.server.ts";
+import { readChoice } from "#app/http/choice-parameter.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { toColumns } from "#app/infra/columns.ts";
 import { parseDialog } from "../admin/dialog-address.ts";
@@ -16,9 +17,8 @@ type RequestArgs = Pick<LoaderFunctionArgs, "request" | "context">;
 
 export async function loadUsers(args: RequestArgs, signedIn: SignedIn) {
   const { search, cursor } = readListQuery(args, signedIn);
-  const parameters = new URL(args.request.url).searchParams;
-  const role = roles.find((name) => name === parameters.get("role")) ?? null;
-  const state: UserState = parameters.get("state") === "deactivated" ? "deactivated" : "active";
+  const role = readChoice(args.request, "role", roles);
+  const state = readChoice(args.request, "state", userStates) ?? "active";
   const [page, dialog] = await Promise.all([
     listUsers(signedIn.db, { search, role: role ?? undefined, state, cursor, limit: pageSizes.accounts }),
     loadDialog(args, signedIn),

@@ -282,6 +282,7 @@ export const errors = {
     "retention.organizationUnknown": "There is no organization with this number.",
     "validation.failed": "Some fields need attention.",
     "list.pageGone": "This page of the list no longer exists. Start again from its first page.",
+    "list.filterUnknown": "This list cannot be filtered like this: {name} must be one of {choices}.",
     "list.cursorUnknown": "The cursor is invalid for this list.",
     "idempotencyKey.length": "Idempotency-Key must have 1 to {max} characters.",
     "idempotencyKey.unstorable": "The Idempotency-Key has characters that cannot be stored.",
