@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { browserTimeZone } from "@wardway/widgets/ui/time-zone";
+import { browserTimeZone } from "@wardway/widgets/ui/browser-time-zone";
 import { useEffect } from "react";
 import { markBackground } from "./sessions/background-call.ts";
 import { timeZoneCookie } from "./time-zone-cookie.ts";

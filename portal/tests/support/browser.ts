@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page, type ViewportSize } from "playwright-core";
 import { expect, inject } from "vitest";
-import { browserTimeZone } from "../../../widgets/src/ui/time-zone.ts";
+import { browserTimeZone } from "../../../widgets/src/ui/browser-time-zone.ts";
 import { timeZoneCookie } from "../../app/http/time-zone-cookie.ts";
 import type {} from "./global-setup.ts";
 import { launchArguments } from "./launch-browser.ts";

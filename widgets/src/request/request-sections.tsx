@@ -6,7 +6,6 @@ import {
   priorities,
 } from "@wardway/model";
 import { choicesMessages } from "@wardway/model/messages/en/choices";
-import { pickupMessages } from "@wardway/model/messages/en/pickup";
 import { requestMessages } from "@wardway/model/messages/en/request";
 import { termsMessages } from "@wardway/model/messages/en/terms";
 import type { ReactNode } from "react";
@@ -131,7 +130,7 @@ function PatientSection({ fields, hospitals, takesFocus }: RequestSectionsProps)
 function JourneySection(props: RequestSectionsProps) {
   const { fields, texts, timeZone, maxDistance, near, drawMap, prefilled } = props;
   const hydrated = useHydrated();
-  const { t } = useTranslator(requestMessages, pickupMessages);
+  const { t } = useTranslator(requestMessages);
   const errorOf = useFieldErrors();
   return (
     <FormSection
@@ -160,7 +159,7 @@ function JourneySection(props: RequestSectionsProps) {
         return t("request.journeySummary", {
           from,
           to,
-          time: isAsap ? t("pickup.asSoonAsPossible") : `${day} ${clock}`,
+          time: isAsap ? t("request.asSoonAsPossible") : `${day} ${clock}`,
         });
       }}
     >

@@ -1,7 +1,8 @@
 import { hasPassed, limits, minutesLate } from "@wardway/model";
 import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";
-import { formatArrivalDifference, formatOffer, type PickupFacts } from "./pickup-texts.ts";
+import { formatArrivalDifference, formatOffer } from "./lateness-texts.ts";
+import type { PickupFacts } from "./pickup-texts.ts";
 
 export interface ArrivalDifferenceProps {
   request: PickupFacts;

@@ -1,7 +1,7 @@
 import { spanish } from "@wardway/model/messages/es/spanish";
 import { expect, it } from "vitest";
 import { toLanguage } from "../messages/translation.ts";
-import { formatLateness, formatMinutesLate } from "./lateness-texts.ts";
+import { formatArrivalDifference, formatLateness, formatMinutesLate, formatOffer } from "./lateness-texts.ts";
 
 it.each([
   [0, "on time", "a tiempo"],
@@ -23,4 +23,25 @@ it.each([
   [{ kind: "not_arrived", minutes: 17 }, "Not at the pick-up, 17 min late"],
 ] as const)("formatLateness formats %o as '%s'", (facts, text) => {
   expect(formatLateness({ ...facts, level: "amber" })).toBe(text);
+});
+
+const asap = { transportDate: "2026-11-21T14:11:00Z", asSoonAsPossible: true } as const;
+const scheduled = { transportDate: "2026-11-21T14:40:00Z" };
+
+it("formatArrivalDifference calls no arrival late where no time was wanted", () => {
+  const arrival = "2026-11-21T14:50:00Z";
+  expect(formatArrivalDifference(scheduled, arrival)).toBe("10 min late");
+  expect(formatArrivalDifference(asap, arrival)).toBe("39 min after the request");
+  expect(formatArrivalDifference(asap, arrival, toLanguage("es-US", spanish, null))).toBe(
+    "39 min después de la solicitud",
+  );
+});
+
+it("formatOffer calls no open response punctual whose arrival has passed", () => {
+  const arrival = "2026-11-21T14:40:00Z";
+  expect(formatOffer(scheduled, arrival, "2026-11-21T14:40:59Z")).toBe("on time");
+  expect(formatOffer(scheduled, arrival, "2026-11-21T14:41:00Z")).toBe("this time has passed");
+  expect(formatOffer(asap, arrival, "2026-11-21T15:00:00Z", toLanguage("es-US", spanish, null))).toBe(
+    "esta hora ya ha pasado",
+  );
 });

@@ -1,8 +1,10 @@
-import type { Lateness, LatenessKind } from "@wardway/model";
+import { hasPassed, type Lateness, type LatenessKind, minutesLate } from "@wardway/model";
 import { latenessMessages } from "@wardway/model/messages/en/lateness";
+import { pickupMessages } from "@wardway/model/messages/en/pickup";
 import { timeMessages } from "@wardway/model/messages/en/time";
-import { createTranslator, english } from "../messages/messages.tsx";
+import { createTranslator, english, type Language } from "../messages/messages.tsx";
 import { formatDuration } from "./durations.ts";
+import type { PickupFacts } from "./pickup-texts.ts";
 
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
@@ -32,8 +34,31 @@ export function formatLateness({ kind, minutes }: Lateness, language = english):
 }
 
 /** "45 sec", "2 h 5 min"; days from two days on. */
-export function formatSpan(minutes: number, language = english): string {
+function formatSpan(minutes: number, language = english): string {
   if (minutes < 2 * DAY_MINUTES) return formatDuration(minutes * 60, language);
   const { t } = createTranslator(language, timeMessages);
   return t("time.days", { count: Math.round(minutes / DAY_MINUTES) });
+}
+
+/** Of an arrival (ISO 8601): "17 min late", or "17 min after the request" where no time was wanted. */
+export function formatArrivalDifference(
+  { transportDate, asSoonAsPossible }: PickupFacts,
+  arrival: string,
+  language = english,
+): string {
+  const minutes = minutesLate(transportDate, arrival);
+  if (!asSoonAsPossible || minutes < 0) return formatMinutesLate(minutes, language);
+  const time = formatSpan(minutes, language);
+  return createTranslator(language, pickupMessages).t("pickup.afterRequest", { time });
+}
+
+/** Of the arrival of an open response, both ISO 8601: as `formatArrivalDifference`, until its time has passed. */
+export function formatOffer(
+  request: PickupFacts,
+  arrival: string,
+  now: string,
+  language: Language = english,
+): string {
+  if (!hasPassed(arrival, now)) return formatArrivalDifference(request, arrival, language);
+  return createTranslator(language, pickupMessages).t("pickup.passed");
 }

@@ -1,7 +1,6 @@
-import { hasPassed, minutesLate, type TransportRequest } from "@wardway/model";
+import type { TransportRequest } from "@wardway/model";
 import { pickupMessages } from "@wardway/model/messages/en/pickup";
 import { createTranslator, english, type Language } from "../messages/messages.tsx";
-import { formatMinutesLate, formatSpan } from "./lateness-texts.ts";
 import { bothTimes, type Clock, exactTime, relativeTime } from "./time-format.ts";
 
 export type PickupFacts = Pick<TransportRequest, "transportDate" | "asSoonAsPossible">;
@@ -29,27 +28,4 @@ export function pickupTexts(
 export function formatPickup(request: PickupFacts, { now, timeZone }: Clock, language = english): string {
   if (!request.asSoonAsPossible) return exactTime(request.transportDate, now, timeZone, language);
   return createTranslator(language, pickupMessages).t("pickup.asSoonAsPossible");
-}
-
-/** Of an arrival (ISO 8601): "17 min late", or "17 min after the request" where no time was wanted. */
-export function formatArrivalDifference(
-  { transportDate, asSoonAsPossible }: PickupFacts,
-  arrival: string,
-  language = english,
-): string {
-  const minutes = minutesLate(transportDate, arrival);
-  if (!asSoonAsPossible || minutes < 0) return formatMinutesLate(minutes, language);
-  const time = formatSpan(minutes, language);
-  return createTranslator(language, pickupMessages).t("pickup.afterRequest", { time });
-}
-
-/** Of the arrival of an open response, both ISO 8601: as `formatArrivalDifference`, until its time has passed. */
-export function formatOffer(
-  request: PickupFacts,
-  arrival: string,
-  now: string,
-  language: Language = english,
-): string {
-  if (!hasPassed(arrival, now)) return formatArrivalDifference(request, arrival, language);
-  return createTranslator(language, pickupMessages).t("pickup.passed");
 }

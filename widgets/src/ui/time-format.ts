@@ -1,6 +1,5 @@
 import { dateMessages, timeMessages } from "@wardway/model/messages/en/time";
 import { createTranslator, english, type Language } from "../messages/messages.tsx";
-import { hasSameOffset, isRepeatedIn } from "./time-zone.ts";
 
 /** Date, milliseconds since 1970, or ISO 8601 with offset. */
 export type Moment = Date | number | string;
@@ -18,11 +17,6 @@ export interface Clock {
 }
 
 const nameOf = (zone: ShownZone) => (typeof zone === "string" ? zone : zone.name);
-
-/** Whether the time alone could be read as another moment. */
-const isAmbiguous = (moment: Moment, zone: ShownZone) =>
-  isRepeatedIn(nameOf(zone), new Date(moment)) ||
-  (typeof zone !== "string" && !hasSameOffset(zone.name, zone.besides, new Date(moment)));
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -51,24 +45,28 @@ export function relativeTime(
 
 /** "14:40"; "01:30 EDT" in an hour that the clocks repeat, or where another zone has another time. */
 export function clockTime(moment: Moment, timeZone: ShownZone): string {
-  const { hour, minute } = parts(moment, timeZone);
+  const { hour, minute, timeZoneName } = parts(moment, timeZone);
   const clock = `${hour}:${minute}`;
-  return isAmbiguous(moment, timeZone) ? `${clock} ${zoneName(moment, timeZone)}` : clock;
+  return isAmbiguous(moment, timeZone) ? `${clock} ${timeZoneName}` : clock;
 }
 
-const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+/** By which the clocks of the world are set back. */
+const SET_BACK_MS = [MINUTE_MS * 30, HOUR_MS];
+
+/** Whether the time alone could be read as another moment. Without a library for zones, which widgets would load. */
+function isAmbiguous(moment: Moment, zone: ShownZone): boolean {
+  const at = milliseconds(moment);
+  const read = (instant: number, name: ShownZone = nameOf(zone)) => {
+    const { timeZoneName: _, ...reading } = parts(instant, name);
+    return Object.values(reading).join();
+  };
+  const shown = read(at);
+  const isElsewhere = typeof zone !== "string" && read(at, zone.besides) !== shown;
+  return isElsewhere || SET_BACK_MS.some((back) => read(at - back) === shown || read(at + back) === shown);
+}
 
 /** "EDT", or "GMT+2" where English has no abbreviation: the offset that is valid at the moment. */
-export function zoneName(moment: Moment, zone: ShownZone): string {
-  const timeZone = nameOf(zone);
-  let format = zoneFormats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat(english.locale, { timeZone, hour: "numeric", timeZoneName: "short" });
-    zoneFormats.set(timeZone, format);
-  }
-  const parts = format.formatToParts(milliseconds(moment));
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone;
-}
+export const zoneName = (moment: Moment, timeZone: ShownZone): string => parts(moment, timeZone).timeZoneName;
 
 /** "Nov 21"; "Nov 21, 2025" in another year than `now`. */
 export function calendarDay(
@@ -134,10 +132,11 @@ function parts(moment: Moment, zone: ShownZone, locale = english.locale) {
       day: "numeric",
       hour: "2-digit",
       minute: "2-digit",
+      timeZoneName: "short",
     });
     formats.set(key, format);
   }
-  const found = { year: "", month: "", day: "", hour: "", minute: "" };
+  const found = { year: "", month: "", day: "", hour: "", minute: "", timeZoneName: "" };
   for (const { type, value } of format.formatToParts(milliseconds(moment))) {
     if (type in found) found[type as keyof typeof found] = value;
   }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { dayStartIn, fieldsIn, isRepeatedIn, momentIn } from "./time-zone.ts";
+import { dayStartIn, fieldsIn, momentIn } from "./time-zone.ts";
 
 const iso = (...[zone, date, time]: Parameters<typeof momentIn>) => {
   const moment = momentIn(zone, date, time);
@@ -54,15 +54,5 @@ describe("fieldsIn", () => {
     const fields = fieldsIn("America/Chicago", new Date("2026-11-21T05:05:59Z"));
     expect(fields).toEqual({ date: "2026-11-20", time: "23:05" });
     expect(iso("America/Chicago", fields.date, fields.time)).toBe("2026-11-21T05:05:00.000Z");
-  });
-});
-
-describe("isRepeatedIn", () => {
-  it("knows both passes of a repeated hour, and no other", () => {
-    const repeated = (moment: string) => isRepeatedIn("America/New_York", new Date(moment));
-    expect(repeated("2027-11-07T04:59:00Z")).toBe(false);
-    expect(repeated("2027-11-07T05:00:00Z")).toBe(true);
-    expect(repeated("2027-11-07T06:59:00Z")).toBe(true);
-    expect(repeated("2027-11-07T07:00:00Z")).toBe(false);
   });
 });

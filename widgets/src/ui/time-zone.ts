@@ -1,11 +1,7 @@
-import { tzOffset } from "@date-fns/tz";
+import { tzOffset } from "@date-fns/tz/tzOffset";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-
-export function browserTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
 
 /**
  * Converts local time to an instant: the first of two in an hour that the clocks repeat, whatever the computer's zone.
@@ -31,16 +27,6 @@ export function dayStartIn(timeZone: string, date: string): Date | null {
   const [first] = instantsOf(timeZone, reading);
   return new Date(first ?? reading - tzOffset(timeZone, new Date(reading - DAY_MS)) * MINUTE_MS);
 }
-
-/** Whether the clocks show this local time twice. */
-export function isRepeatedIn(timeZone: string, moment: Date): boolean {
-  const reading = moment.getTime() + tzOffset(timeZone, moment) * MINUTE_MS;
-  return instantsOf(timeZone, reading).length > 1;
-}
-
-/** Whether the clocks of two zones show the same time at a moment. */
-export const hasSameOffset = (one: string, other: string, moment: Date): boolean =>
-  tzOffset(one, moment) === tzOffset(other, moment);
 
 export function fieldsIn(timeZone: string, moment: Date): { date: string; time: string } {
   const reading = new Date(moment.getTime() + tzOffset(timeZone, moment) * MINUTE_MS).toISOString();

@@ -87,6 +87,7 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "response.withdrawn",
   ],
   "crews, who record milestones in the portal": ["transport.lateEntryClosed", "transport.milestoneRecorded"],
+  "who ends a started transport in the portal": ["transport.handedOver", "transport.patientAboard"],
   "identity providers, which provision accounts": [
     "provisioning.attributeRequired",
     "provisioning.countInvalid",

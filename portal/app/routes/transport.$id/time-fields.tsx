@@ -1,7 +1,8 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
+import { browserTimeZone } from "@wardway/widgets/ui/browser-time-zone";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
-import { browserTimeZone, fieldsIn } from "@wardway/widgets/ui/time-zone";
+import { fieldsIn } from "@wardway/widgets/ui/time-zone";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import type { ReactNode } from "react";
 import { useViewer } from "#app/http/viewer.ts";
@@ -44,6 +45,9 @@ export function TimeFields(props: TimeFieldsProps) {
     <fieldset className="min-w-0">
       <legend className="font-medium text-sm">{label}</legend>
       {hint && <p className="mt-0.5 text-muted text-sm">{hint}</p>}
+      <p className="mt-0.5 text-muted text-sm">
+        {t("transportId.timeZone", { zone: zone.replaceAll("_", " ") })}
+      </p>
       <input type="hidden" name={timeZone.name} value={zone} />
       {children && <div className="mt-2">{children}</div>}
       <div className="mt-2 grid grid-cols-2 gap-3">
@@ -53,7 +57,6 @@ export function TimeFields(props: TimeFieldsProps) {
         <Field
           id={time.id}
           label={t("transportId.time")}
-          hint={t("transportId.timeZone", { zone: zone.replaceAll("_", " ") })}
           required={required}
           error={time.errors ?? timeZone.errors}
         >
