@@ -192,6 +192,7 @@ const byCompany: readonly Step[] = [
   "response.withdraw",
   "request.start",
   "request.milestone",
+  "request.hand_back",
 ];
 
 test("every write has an audit row, and no row contains patient data", async () => {

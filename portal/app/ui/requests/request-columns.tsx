@@ -41,6 +41,8 @@ export interface ListColumn<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   readonly cellClass?: (row: Row) => string;
+  /** Names of people and places, which a browser must not translate. */
+  readonly isNamed?: true;
 }
 
 type Trip = Pick<ListedRequest, "from" | "to">;
@@ -58,6 +60,7 @@ export const urgencyColumn: ListColumn<Pick<TransportRequest, "priority">> = {
 
 export const tripColumn: ListColumn<Trip> = {
   name: "trip",
+  isNamed: true,
   header: t("ui.requests.fromAndTo"),
   cell: ({ from, to }) => (
     <>
@@ -73,13 +76,11 @@ const MAX_UNIT = 28;
 function Stop({ label, place: { facility, unit } }: { label: string; place: Place }) {
   return (
     <p>
-      <span>{label}</span> <bdi translate="no">{unit === null ? facility : `${facility},`}</bdi>
+      <span>{label}</span> <bdi>{unit === null ? facility : `${facility},`}</bdi>
       {unit !== null && (
         <>
           {" "}
-          <bdi translate="no" className={unit.length > MAX_UNIT ? "long" : undefined}>
-            {unit}
-          </bdi>
+          <bdi className={unit.length > MAX_UNIT ? "long" : undefined}>{unit}</bdi>
         </>
       )}
     </p>
@@ -95,13 +96,14 @@ const needsColumn: ListColumn<Pick<TransportRequest, "equipment" | "isolationPre
 /** Companies and administrators see the hospital too, unless the journey names it. */
 const getPatientColumn = (viewer: Role): ListColumn<ListedRequest> => ({
   name: "who",
+  isNamed: true,
   header: t("ui.requests.patient"),
   cell: ({ id, patientName, hospitalName, isSimulated, from, to }) => {
     const isNamed = [from, to].some(({ facility }) => facility.toLowerCase() === hospitalName.toLowerCase());
     const number = t(isSimulated ? "ui.requests.simulation" : "ui.requests.number", { id });
     return (
       <>
-        <bdi translate="no">{patientName}</bdi>
+        <bdi>{patientName}</bdi>
         <NewBadge requestId={id} />
         <small className={isSimulated && "sim"}>
           {viewer === "hospital" || isNamed ? (
@@ -109,7 +111,7 @@ const getPatientColumn = (viewer: Role): ListColumn<ListedRequest> => ({
           ) : (
             <>
               {`${number}, `}
-              <bdi translate="no">{hospitalName}</bdi>
+              <bdi>{hospitalName}</bdi>
             </>
           )}
         </small>

@@ -76,8 +76,13 @@ export function RequestList<Row extends { readonly id: number }>(props: RequestL
                 data-marked={props.isMarked?.(row) || undefined}
                 className={props.rowClass(row)}
               >
-                {columns.map(({ name, cell, cellClass }) => (
-                  <td key={name} {...roles.cell} className={cellClass?.(row)}>
+                {columns.map(({ name, cell, cellClass, isNamed }) => (
+                  <td
+                    key={name}
+                    {...roles.cell}
+                    className={cellClass?.(row)}
+                    {...(isNamed && { translate: "no" })}
+                  >
                     {cell(row)}
                   </td>
                 ))}
