@@ -167,11 +167,14 @@ describe("a map without tiles and without a geocoder", () => {
   it("can be hidden while it zooms", async () => {
     const { page, from } = await openForm();
     await page.emulateMedia({ reducedMotion: "no-preference" });
+    let zooming = 0;
     for (let round = 0; round < 15; round += 1) {
       await from.open();
-      expect(await zoomAnd(from, from.toggle)).toBe(true);
+      if (await zoomAnd(from, from.toggle)) zooming += 1;
       await from.map.waitFor({ state: "detached" });
     }
+    // A slow browser may end some zooms before their map is hidden.
+    expect(zooming).toBeGreaterThan(0);
     // Leaflet ends a zoom a quarter of a second after it began, by a timer.
     await page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve, 300)));
     expectQuiet(page);
