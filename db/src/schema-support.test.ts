@@ -69,7 +69,10 @@ describe("this version on the tables of a newer one", () => {
     const next = await upgradeBy(
       `-- runs with code since ${newest}\nalter table users add column badge text`,
     );
-    await upgradeBy(`-- runs with code since ${four(own.length)}\nalter table users drop column name`, next);
+    await upgradeBy(
+      `-- runs with code since ${four(own.length)}\nalter table users drop column must_change_password`,
+      next,
+    );
     expect(await applyDefinition(database.sql, next)).toBe(packageFile.version);
     await expect(migrateDatabase(database.url)).rejects.toThrow(refusal);
   });

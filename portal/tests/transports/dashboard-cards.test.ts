@@ -2,7 +2,7 @@ import { organizations, transportRequests, users } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { desktop, expectQuiet, logInPage, openBrowser, openPageAs, phone } from "../support/browser.ts";
+import { desktop, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
 import { statusUpdated } from "../support/main-job/steps.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
@@ -88,14 +88,6 @@ describe("a hospital's statistics", () => {
     await page.waitForURL(/tab=approved/);
     expect(new URL(page.url()).searchParams.get("days")).toBe("365");
     expectQuiet(page);
-  });
-
-  it("use the default period for an unknown one", async () => {
-    const page = await logInPage(browser, portal, "hospital");
-    for (const days of ["", "0", "31", "-7", "1e2", "abc", "99999999999999"]) {
-      expect((await page.goto(`${hospitalPath}&days=${days}`))?.status()).toBe(200);
-      await expect.poll(() => period(page, "30 days").getAttribute("aria-current")).toBe("true");
-    }
   });
 
   it("work without JavaScript and explain how they are counted", async () => {

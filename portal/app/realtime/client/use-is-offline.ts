@@ -1,5 +1,6 @@
 import { effect, type ReadonlySignal, useSignal } from "@preact/signals-react";
 import { useEffect } from "react";
+import { isReachable } from "./is-reachable.ts";
 import { useLive } from "./live-provider.tsx";
 
 /** Shorter interruptions are not shown. */
@@ -34,12 +35,16 @@ export function useIsOffline(): ReadonlySignal<boolean> {
       if (!isOffline.value) return;
       if (state.value === "idle") return set(false);
       if (state.value !== "open") return;
-      const timer = setInterval(() => {
-        if (navigator.onLine && connection.isSettled() && !refetcher.isBehind()) set(false);
+      const timer = setInterval(async () => {
+        if (!connection.isSettled() || refetcher.isBehind()) return;
+        // The socket of a network that has just gone still looks open.
+        if (navigator.onLine || (await isReachable())) set(false);
       }, SETTLED_POLL_MS);
       return () => clearInterval(timer);
     });
-    const onOffline = () => set(true);
+    const onOffline = async () => {
+      if (!(await isReachable())) set(true);
+    };
     window.addEventListener("offline", onOffline);
     return () => {
       window.removeEventListener("offline", onOffline);

@@ -8,6 +8,7 @@ import { portalLanguage } from "#app/infra/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { handlesNoConnection } from "#app/ui/shell/use-connection-guard.ts";
 import { CheckList } from "./check-list.tsx";
 import { Installation } from "./installation.tsx";
 import { loader } from "./loader.server.ts";
@@ -36,7 +37,7 @@ export default function Diagnostics() {
         title={t("debug.systemDiagnostics")}
         description={t("debug.whetherThePartsOfThis")}
         actions={
-          <Form method="get" onSubmit={onSubmit}>
+          <Form method="get" onSubmit={onSubmit} {...handlesNoConnection}>
             <Button
               type="submit"
               variant="secondary"

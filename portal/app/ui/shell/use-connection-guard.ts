@@ -1,14 +1,12 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { useEffect } from "react";
+import { isReachable } from "#app/realtime/client/is-reachable.ts";
 import { useIsOffline } from "#app/realtime/client/use-is-offline.ts";
 import { useToast } from "../toaster.tsx";
 import { messages } from "./messages.ts";
 
 /** On a form that says by itself what happens without a connection. */
 export const handlesNoConnection = { "data-offline": "own" } as const;
-
-/** Of the question whether the portal can be reached after all. */
-const PROBE_TIMEOUT_MS = 3_000;
 
 /**
  * Without a connection, keeps the page with what was typed: Remix would replace it by an error page. Dialogs and menus
@@ -28,7 +26,7 @@ export function useConnectionGuard(): void {
       if (isRepeated || (navigator.onLine && !isOffline.peek())) return;
       event.preventDefault();
       event.stopPropagation();
-      if (!navigator.onLine || !(await isReachable())) {
+      if (!(await isReachable())) {
         toast({ title: t("ui.shell.noConnection"), description, variant: "destructive" });
         return;
       }
@@ -52,14 +50,6 @@ export function useConnectionGuard(): void {
     window.addEventListener("click", clicked, options);
     return () => controller.abort();
   }, [t, toast, isOffline]);
-}
-
-async function isReachable(): Promise<boolean> {
-  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-  return fetch("/livez", { cache: "no-store", signal }).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** A popup opens in place. Another tab, a telephone and a place within the page are the browser's. */
