@@ -26,8 +26,8 @@ export interface Contract extends EndpointRoute {
   readonly audit: AuditRule;
   /** Right of widget sessions, if different; null denies them. */
   readonly widgetRight?: Action | null;
-  /** Rights by the body's `status`; the use case checks them. */
-  readonly rightByStatus?: Readonly<Record<string, Action>>;
+  /** Rights by the body's `status`, of which the present status decides; the use case checks them. */
+  readonly rightByStatus?: Readonly<Record<string, readonly Action[]>>;
   /** Needs a proof by password or second factor within `sessionLimits.confirmationMinutes`. */
   readonly confirmed?: true;
   readonly summary: string;

@@ -64,10 +64,10 @@ export const requests = {
       audit: "change",
       widgetRight: "request.cancel",
       rightByStatus: {
-        pending: "request.release",
-        in_progress: "request.start",
-        completed: "request.complete",
-        cancelled: "request.call_off",
+        pending: ["request.release", "request.hand_back"],
+        in_progress: ["request.start"],
+        completed: ["request.complete"],
+        cancelled: ["request.cancel", "request.call_off"],
       },
       summary: "Start, complete, cancel or release a transport",
       description:

@@ -40,9 +40,9 @@ export const responses = {
       audit: "change",
       widgetRight: "response.approve",
       rightByStatus: {
-        approved: "response.approve",
-        rejected: "response.reject",
-        withdrawn: "response.withdraw",
+        approved: ["response.approve"],
+        rejected: ["response.reject"],
+        withdrawn: ["response.withdraw"],
       },
       summary: "Approve, reject or withdraw a response",
       body: decideResponseSchema.meta({ id: "ResponseDecision" }),

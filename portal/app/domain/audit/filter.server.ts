@@ -46,7 +46,7 @@ const wholeAddress = z.union([z.ipv4(), z.ipv6()]);
 const startOfIpv4 = /^\d{1,3}(?:\.\d{1,3}){1,2}\.?$|^\d{1,3}\.$/;
 const startOfIpv6 = /^[\da-f]*:[\da-f:.]*$/;
 
-/** Null if the word is none. Groups are complete: "10.1" stands for 10.1.0.1, and not for 10.10.0.1. */
+/** Null if the word is no IP address. Groups are complete: "10.1" finds 10.1.0.1, and not 10.10.0.1. */
 function addressIn(word: string): SQL | null {
   const address = word.toLowerCase();
   if (wholeAddress.safeParse(address).success) return eq(auditLog.ipAddress, address);

@@ -25,8 +25,8 @@ function callersByWidget(contract: Contract): readonly string[] {
   if (rule === null) return [];
   if (rule === "embedding.session") return ["Widgets, with any session."];
   const anyOf = new Intl.ListFormat("en-GB", { type: "disjunction" });
-  const statuses = Object.entries(contract.rightByStatus ?? {}).flatMap(([status, right]) =>
-    scopesOfRight[right] ? status : [],
+  const statuses = Object.entries(contract.rightByStatus ?? {}).flatMap(([status, rights]) =>
+    rights.some((needed) => scopesOfRight[needed]) ? status : [],
   );
   const to = statuses.length > 0 ? `to ${anyOf.format(statuses)}, ` : "";
   return [`Widgets: ${to}with the scope ${anyOf.format(scopesOfRight[rule] ?? [])}.`];
@@ -36,7 +36,7 @@ function callersBySession({ right, rightByStatus }: Contract): readonly string[]
   if (right === "secret-key") return ["A hospital's server, with a secret key of an embed site."];
   if (right === "anyone") return ["Anyone, without a session."];
   if (rightByStatus) {
-    return Object.entries(rightByStatus).map(([status, needed]) => `${status}: ${formatParties(needed)}.`);
+    return Object.entries(rightByStatus).map(([status, needed]) => `${status}: ${formatParties(...needed)}.`);
   }
   if (right === "signed-in" || right === "embedding.session") return [];
   const isFiner = permissions[right].some((party) => !completeRoles.includes(party));
@@ -55,9 +55,11 @@ const partyNames: Record<Party, string> = {
   administrator: "administrators",
 };
 
-const formatParties = (right: Action) =>
-  new Intl.ListFormat("en-GB", { type: "conjunction" }).format(
-    permissions[right].map((party) => partyNames[party]),
+function formatParties(...rights: readonly Action[]): string {
+  const parties = new Set<Party>(rights.flatMap((right) => permissions[right]));
+  return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(
+    [...parties].map((party) => partyNames[party]),
   );
+}
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

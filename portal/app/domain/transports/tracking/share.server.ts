@@ -9,7 +9,7 @@ import {
   type sharePositionsSchema,
   trackingLimits,
 } from "@wardway/model";
-import { addSeconds, differenceInSeconds, max, subHours } from "date-fns";
+import { addSeconds, differenceInSeconds, max, min, subHours } from "date-fns";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
@@ -90,7 +90,7 @@ async function store(
   const key = `${caller.userId} ${caller.ipAddress} ${requestId}`;
   const outcome = await db.transaction(async (tx) => {
     await lockBatches(tx, requestId);
-    const { ambulanceCompanyId, startedAt } = await transportToShare(tx, caller, requestId);
+    const { ambulanceCompanyId, startedAt, handedOverAt } = await transportToShare(tx, caller, requestId);
     const colleague = await positionOfColleague(tx, caller, requestId);
     const isShown =
       colleague === null ||
@@ -102,7 +102,7 @@ async function store(
       ? filterPositions(
           fixes.map(fixOf),
           colleague ? [] : await storedAround(tx, requestId, fixes),
-          spanUntil(now, colleague ? max([startedAt, colleague.recordedAt]) : startedAt),
+          spanOf(now, colleague ? max([startedAt, colleague.recordedAt]) : startedAt, handedOverAt),
         )
       : { accepted: [], implausible: 0 };
     const rows = accepted.map((fix) => ({
@@ -173,6 +173,10 @@ async function transportToShare(tx: Transaction, caller: Caller, requestId: numb
         select max(${transportEvents.occurredAt}) from ${transportEvents}
         where ${transportEvents.transportRequestId} = ${requestId} and ${transportEvents.type} = 'started'
       )`.mapWith(transportEvents.occurredAt),
+      handedOverAt: sql<Date | null>`(
+        select max(${transportEvents.occurredAt}) from ${transportEvents}
+        where ${transportEvents.transportRequestId} = ${requestId} and ${transportEvents.type} = 'transfer_of_care'
+      )`.mapWith(transportEvents.occurredAt),
     })
     .from(transportRequests)
     .where(eq(transportRequests.id, requestId))
@@ -181,18 +185,21 @@ async function transportToShare(tx: Transaction, caller: Caller, requestId: numb
   return underWay(caller, request);
 }
 
-function underWay<Request extends RequestParties & { status: RequestStatus; startedAt: Date | null }>(
-  caller: Caller,
-  request: Request,
-) {
-  const { ambulanceCompanyId, startedAt } = request;
+interface Started extends RequestParties {
+  readonly status: RequestStatus;
+  readonly startedAt: Date | null;
+  readonly handedOverAt: Date | null;
+}
+
+function underWay(caller: Caller, request: Started) {
+  const { ambulanceCompanyId, startedAt, handedOverAt } = request;
   if (request.status !== "in_progress") throw transitionConflict(action, request.status);
   if (!may(caller, action, request)) {
     throw new DomainError("tracking.notAllowed");
   }
   if (ambulanceCompanyId === null || startedAt === null)
     throw new Error("The transport has no company or start time.");
-  return { ambulanceCompanyId, startedAt };
+  return { ambulanceCompanyId, startedAt, handedOverAt };
 }
 
 /** The nearest stored positions before and after each fix, by index. */
@@ -216,10 +223,12 @@ function storedAround(tx: Transaction, requestId: number, fixes: Batch["fixes"])
     .where(inArray(vehiclePositions.id, near));
 }
 
-function spanUntil(now: Date, startedAt: Date): Span {
+/** From the start to the transfer of care. */
+function spanOf(now: Date, startedAt: Date, handedOverAt: Date | null): Span {
+  const latest = addSeconds(now, trackingLimits.maxAheadSeconds);
   return {
     from: max([startedAt, subHours(now, trackingLimits.maxAgeHours)]),
-    to: addSeconds(now, trackingLimits.maxAheadSeconds),
+    to: handedOverAt ? min([latest, handedOverAt]) : latest,
   };
 }
 

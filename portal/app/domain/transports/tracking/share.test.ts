@@ -161,7 +161,7 @@ describe("of two colleagues who share", () => {
     await share([fix(2, 0)], desk);
   });
 
-  test("the one who began last is shown, far away as the other may be, and the other is told", async () => {
+  test("shows the one who began last, however far away, and tells the other", async () => {
     expect(await share([fix(3, 50_000)])).toMatchObject({ stored: 1, isShown: true });
     expect(await share([fix(4, 0)], desk)).toMatchObject({ stored: 0, implausible: 0, isShown: false });
     expect(await share([fix(5, 50_100)])).toMatchObject({ stored: 1, isShown: true });
@@ -179,6 +179,27 @@ describe("of two colleagues who share", () => {
     await database.sql`
       update vehicle_positions set received_at = received_at - make_interval(secs => ${trackingLimits.jumpSeconds})`;
     expect(await share([fix(4, 0)], desk)).toMatchObject({ stored: 1, isShown: true });
+  });
+});
+
+test("drops what was measured after the transfer of care, and stores what a phone sends late", async () => {
+  await succeed(database.db, {
+    who: crew,
+    kind: "milestone",
+    request: requestId,
+    milestone: "transfer_of_care",
+  });
+  const [late, after] = [fix(0, 0), fix(30, 300)];
+  await database.sql`alter table transport_events disable trigger user`;
+  await database.sql`
+    update transport_events set occurred_at = ${addSeconds(new Date(), 10).toISOString()}::timestamptz
+    where transport_request_id = ${requestId} and type = 'transfer_of_care'`;
+  await database.sql`alter table transport_events enable trigger user`;
+  expect(
+    await share([{ ...late, recordedAt: addSeconds(new Date(), 5).toISOString() }, after]),
+  ).toMatchObject({
+    stored: 1,
+    implausible: 1,
   });
 });
 
