@@ -15,6 +15,7 @@ import { sendMail } from "./domain/mail/send.server.ts";
 import { notifyOfProvisioningTokens } from "./domain/provisioning/token-notices.server.ts";
 import { Simulation } from "./domain/simulation/simulation.server.ts";
 import { checkStatistics } from "./domain/statistics/nightly-check.server.ts";
+import { pruneCalls } from "./domain/transports/alerts/calls.server.ts";
 import { notifyLate } from "./domain/transports/lateness/notify-late.server.ts";
 import { prunePositions } from "./domain/transports/tracking/prune.server.ts";
 import { pruneSessions } from "./http/sessions/store.server.ts";
@@ -52,6 +53,7 @@ const jobs: readonly Job<BackgroundContext>[] = [
   },
   { name: "prune expired sessions", everySeconds: 3600, run: ({ db }) => pruneSessions(db) },
   { name: "prune ended displays", everySeconds: 3600, run: ({ db }) => pruneDisplays(db) },
+  { name: "prune ended calls", everySeconds: 3600, run: ({ db }) => pruneCalls(db) },
   { name: "prune idempotency keys", everySeconds: 3600, run: ({ db }) => pruneIdempotencyKeys(db) },
   { name: "notify of late transports", everySeconds: 30, run: ({ db }) => notifyLate(db) },
   { name: "send mail", everySeconds: 10, triggeredBy: "mail", run: sendMail },

@@ -33,7 +33,7 @@ import { ErrorPanel } from "./ui/error-panel.tsx";
 import { Maintenance } from "./ui/maintenance.tsx";
 import { NotFound } from "./ui/not-found.tsx";
 import { UnreadContext, useUnread } from "./ui/notifications/unread.ts";
-import { RequestAlerts } from "./ui/request-alerts/request-alerts.tsx";
+import { AlertCardContext, RequestAlerts } from "./ui/request-alerts/request-alerts.tsx";
 import { useDraftCleanup } from "./ui/requests/use-request-draft.ts";
 import { SessionWarning } from "./ui/session/session-warning.tsx";
 import { useSessionEnd } from "./ui/session/use-session-end.ts";
@@ -118,7 +118,10 @@ function Frame({ children }: { children: ReactNode }) {
     <Toaster toast={root?.toast ?? null}>
       <RequestAlerts>
         {hasOwnFrame ? (
-          children
+          <>
+            <AlertCardContext.Consumer>{(card) => card}</AlertCardContext.Consumer>
+            {children}
+          </>
         ) : (
           <AppShell user={root?.user ?? null} isRestricted={root?.isRestricted ?? false}>
             {children}

@@ -3,6 +3,7 @@ export * from "./api.ts";
 export * from "./audit.ts";
 export * from "./audit-rules.ts";
 export * from "./base-location.ts";
+export * from "./calls.ts";
 export * from "./coordinates.ts";
 export * from "./cursor.ts";
 export * from "./displays.ts";

@@ -190,10 +190,12 @@ export const liveLimits = {
 /* In a module of its own, because tracking in a page needs no other limit. */
 export { trackingLimits } from "./tracking-limits.ts";
 
-/** Unopened requests that a company is alerted of; larger counts display as "50+". */
-export const MAX_REQUEST_ALERTS = 50;
-/** Time after which a critical request that no one of a company has opened alerts again. */
-export const CRITICAL_ALERT_REPEAT_MS = 60_000;
+/** Of each kind of query: calls that wait for a side; larger counts display as "50+". */
+export const MAX_CALLS = 50;
+/** A call that no one has opened ends after this time. */
+export const CALL_HOURS = 24;
+/** Time after which the call of a critical request that no one of its side has opened repeats. */
+export const CRITICAL_CALL_REPEAT_MS = 60_000;
 
 /** In the bell, and the default page size. */
 export const NOTIFICATION_PAGE_SIZE = 20;

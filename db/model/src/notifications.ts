@@ -3,23 +3,6 @@ import { idCursor } from "./cursor.ts";
 import { NOTIFICATION_PAGE_SIZE } from "./limits.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
 import { pageFields } from "./values.ts";
-import type { IsolationPrecaution, Priority } from "./vocabulary.ts";
-
-/** An open request that no one of the company has opened. */
-export interface RequestAlert {
-  readonly id: number;
-  readonly priority: Priority;
-  /** ISO 8601. */
-  readonly transportDate: string;
-  readonly asSoonAsPossible?: true | undefined;
-  /** IANA name. */
-  readonly hospitalTimeZone: string;
-  readonly currentLocation: string;
-  readonly destination: string;
-  /** Comma-separated choices. */
-  readonly equipment: string | null;
-  readonly isolationPrecautions: IsolationPrecaution;
-}
 
 export const listNotificationsSchema = z.object({
   cursor: idCursor.optional().describe("Cursor from the Link header of the previous page."),

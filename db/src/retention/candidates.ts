@@ -23,6 +23,7 @@ export async function findRequests(tx: Transaction, cutoff: Date, limit: number)
       'events', ${rowsOf("transport_events")},
       'ratings', ${rowsOf("ratings")},
       'views', ${rowsOf("request_views")},
+      'calls', ${rowsOf("transport_calls")},
       'positions', ${rowsOf("vehicle_positions")},
       'notifications', ${rowsOf("notifications")},
       'latenessNotices', (

@@ -1,4 +1,4 @@
-import { notificationDefaults, organizationKinds, roles, themes } from "@wardway/model";
+import { callKinds, notificationDefaults, organizationKinds, roles, themes } from "@wardway/model";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -86,9 +86,12 @@ export const users = pgTable(
       .default(notificationDefaults.emailNotifications),
     transportUpdates: boolean("transport_updates").notNull().default(notificationDefaults.transportUpdates),
     marketingEmails: boolean("marketing_emails").notNull().default(notificationDefaults.marketingEmails),
-    /** Alerts for new requests; companies' users only. */
+    /** How calls are shown; users of organizations only. */
     alertSound: boolean("alert_sound").notNull().default(true),
     alertDesktop: boolean("alert_desktop").notNull().default(false),
+    /** Kinds that do not call, except for critical requests. */
+    mutedCalls: text("muted_calls", { enum: callKinds }).array().notNull().default([]),
+    onlyOwnCalls: boolean("only_own_calls").notNull().default(true),
     theme: text("theme", { enum: themes }).notNull().default("system"),
     deactivatedAt: utcTimestamp("deactivated_at"),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),

@@ -74,6 +74,7 @@ BEGIN
   DELETE FROM vehicle_positions WHERE transport_request_id = ANY (ids);
   DELETE FROM soon_arrivals WHERE transport_request_id = ANY (ids);
   DELETE FROM request_views WHERE transport_request_id = ANY (ids);
+  DELETE FROM transport_calls WHERE transport_request_id = ANY (ids);
   PERFORM set_config('wardway.purge', 'transport_events', true);
   DELETE FROM transport_events WHERE transport_request_id = ANY (ids);
   GET DIAGNOSTICS events = ROW_COUNT;

@@ -1,4 +1,5 @@
 import {
+  callKinds,
   eventTypes,
   headStartHours,
   isolationPrecautions,
@@ -243,6 +244,32 @@ export const transportEvents = pgTable(
       .on(table.occurredAt, table.type)
       .where(sql`type in ('created', 'completed', 'cancelled')`),
     check("transport_events_type_check", isOneOf(table.type, eventTypes)),
+  ],
+);
+
+/** The newest event of a request that calls an organization, until one of its users opens the request or acts on it. */
+export const transportCalls = pgTable(
+  "transport_calls",
+  {
+    organizationId: integer("organization_id")
+      .notNull()
+      .references(() => organizations.id),
+    transportRequestId: integer("transport_request_id")
+      .notNull()
+      .references(() => transportRequests.id),
+    kind: text("kind", { enum: callKinds }).notNull(),
+    eventId: bigint("event_id", { mode: "number" })
+      .notNull()
+      .references(() => transportEvents.id),
+    calledAt: utcTimestamp("called_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transportRequestId, table.organizationId] }),
+    index("transport_calls_organization_idx").on(table.organizationId, table.calledAt),
+    index("transport_calls_called_idx").on(table.calledAt),
+    // A purge removes events.
+    index("transport_calls_event_idx").on(table.eventId),
+    check("transport_calls_kind_check", isOneOf(table.kind, callKinds)),
   ],
 );
 

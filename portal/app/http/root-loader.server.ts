@@ -4,7 +4,7 @@ import { readRecords } from "../domain/audit/reads.server.ts";
 import { type EmergencyNotice, readEmergencyNotice } from "../domain/emergency/notice.server.ts";
 import { usesGoogleMaps } from "../domain/maps/map-config.server.ts";
 import { systemIdentity } from "../domain/settings/identity.server.ts";
-import { listRequestAlerts } from "../domain/transports/alerts/list.server.ts";
+import { listCalls } from "../domain/transports/alerts/list.server.ts";
 import { countUnread } from "../domain/transports/notifications/list.server.ts";
 import { toColumns } from "../infra/columns.ts";
 import { type Downtime, findDowntime } from "../infra/downtime/downtime.server.ts";
@@ -45,9 +45,9 @@ export async function loader(args: LoaderFunctionArgs) {
       isSimulated: args.context.isSimulated,
       usesGoogleMaps: account ? await usesGoogleMaps(args.context.db) : false,
       alerts:
-        account?.role === "ambulance" && signIn?.restriction === null
+        account && account.organizationId !== null && signIn?.restriction === null
           ? {
-              requests: toColumns(await loadAlerts(args, account)),
+              calls: toColumns(await loadCalls(args, account)),
               hasSound: account.alertSound,
               hasDesktop: account.alertDesktop,
             }
@@ -62,9 +62,9 @@ export async function loader(args: LoaderFunctionArgs) {
 const toDowntimeNotice = (downtime: Downtime | null) => downtime && { since: downtime.since.toISOString() };
 
 /** In every page, so that a request is audited when it appears and not with each page. */
-function loadAlerts({ context: { db, ipAddress } }: LoaderFunctionArgs, account: Account) {
+function loadCalls({ context: { db, ipAddress } }: LoaderFunctionArgs, account: Account) {
   const caller = { ...toActor(account), ipAddress };
-  return readRecords({ db, caller, isBackground: true }, listRequestAlerts(db, caller), (found) => found);
+  return readRecords({ db, caller, isBackground: true }, listCalls(db, caller, account), (found) => found);
 }
 
 /** The request whose page is being opened, not refetched. */

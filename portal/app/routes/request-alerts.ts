@@ -2,15 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { updateAlertPreferences } from "../domain/accounts/preferences.server.ts";
 import { readRecords } from "../domain/audit/reads.server.ts";
-import { listRequestAlerts } from "../domain/transports/alerts/list.server.ts";
+import { listCalls } from "../domain/transports/alerts/list.server.ts";
 import { parseForm, readForm } from "../http/form.server.ts";
 import { guard } from "../http/guard.server.ts";
 
-/** Open pages of a company refetch its alerts. */
+/** Open pages refetch what waits for their users. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, caller } = await guard(args, "response.create", "records");
-  const alerts = listRequestAlerts(db, caller);
-  return Response.json(await readRecords({ db, caller, isBackground: true }, alerts, (found) => found));
+  const { db, caller, account } = await guard(args, "request.list", "records");
+  const calls = listCalls(db, caller, account);
+  return Response.json(await readRecords({ db, caller, isBackground: true }, calls, (found) => found));
 }
 
 const choice = z

@@ -25,7 +25,13 @@ export const besideHospital = (
 
 /** Starts at the server's time, so that a wrong browser clock does not matter. */
 export function useClock(): Clock {
-  const { now: served, timeZone } = useViewer();
+  const clock = useClockSince(useViewer());
+  const hospitalTimeZone = useContext(HospitalZoneContext);
+  return hospitalTimeZone === null ? clock : besideHospital(clock, { hospitalTimeZone });
+}
+
+/** The same for a frame that visitors see too. @param served ISO 8601 */
+export function useClockSince({ now: served, timeZone }: Pick<Clock, "timeZone"> & { now: string }): Clock {
   const [elapsed, setElapsed] = useState({ since: served, milliseconds: 0 });
   useEffect(() => {
     const start = startNow();
@@ -36,7 +42,5 @@ export function useClock(): Clock {
     return () => clearInterval(timer);
   }, [served]);
   const elapsedMs = elapsed.since === served ? elapsed.milliseconds : 0;
-  const clock = { now: new Date(Date.parse(served) + elapsedMs).toISOString(), timeZone };
-  const hospitalTimeZone = useContext(HospitalZoneContext);
-  return hospitalTimeZone === null ? clock : besideHospital(clock, { hospitalTimeZone });
+  return { now: new Date(Date.parse(served) + elapsedMs).toISOString(), timeZone };
 }

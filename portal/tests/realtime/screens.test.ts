@@ -381,7 +381,7 @@ describe("the pool of a company", () => {
 
   it("is told that the browser waits for a gesture before it plays the sound, until there is one", async () => {
     const page = await liveAt(windows.crew, "/ambulance-dashboard");
-    const notice = page.getByText("Click once on this page to hear new requests.");
+    const notice = page.getByText("Click once on this page to hear alerts.");
     await notice.waitFor();
     await page.getByRole("main").click({ position: { x: 2, y: 2 } });
     await notice.waitFor({ state: "detached" });
@@ -403,7 +403,7 @@ describe("the pool of a company", () => {
       Object.assign(globalThis, { Notification: Illegal });
     });
     await Promise.all([waitForLiveConnection(page), page.goto("/settings?tab=notifications")]);
-    const desktop = page.getByRole("switch", { name: "Desktop notifications for new requests" });
+    const desktop = page.getByRole("switch", { name: "Desktop notifications" });
     await desktop.click();
     await page.getByText("This browser cannot show them").waitFor();
     await expect.poll(() => desktop.isChecked()).toBe(false);
@@ -423,20 +423,20 @@ describe("the pool of a company", () => {
 
   it("has the sound on until a user switches it off, on every device", async () => {
     const page = await liveAt(windows.crew, "/ambulance-dashboard");
-    const sound = page.getByRole("switch", { name: "Sound for new requests" });
+    const sound = page.getByRole("switch", { name: "Sound of alerts" });
     await expect.poll(() => sound.isChecked()).toBe(true);
     const saved = page.waitForResponse((response) => response.url().includes("/request-alerts"));
     await sound.click();
     await saved;
-    await page.getByRole("switch", { name: "Sound for new requests", checked: false }).waitFor();
+    await page.getByRole("switch", { name: "Sound of alerts", checked: false }).waitFor();
     const other = await openContext(browser, portal, await logInAs(portal, "crew"));
     const settings = await newPage(other);
     await settings.goto("/settings?tab=notifications");
-    const settingsSound = settings.getByRole("main").getByRole("switch", { name: "Sound for new requests" });
+    const settingsSound = settings.getByRole("main").getByRole("switch", { name: "Sound of alerts" });
     await expect.poll(() => settingsSound.isChecked()).toBe(false);
     await other.close();
     await sound.click();
-    await page.getByRole("switch", { name: "Sound for new requests", checked: true }).waitFor();
+    await page.getByRole("switch", { name: "Sound of alerts", checked: true }).waitFor();
     await page.close();
   });
 });

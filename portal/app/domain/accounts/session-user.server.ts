@@ -46,6 +46,8 @@ const account = {
   isLinked: isLinked.as("is_linked"),
   alertSound: users.alertSound,
   alertDesktop: users.alertDesktop,
+  mutedCalls: users.mutedCalls,
+  onlyOwnCalls: users.onlyOwnCalls,
   theme: users.theme,
   createdAt: users.createdAt,
 };

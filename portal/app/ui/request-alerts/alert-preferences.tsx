@@ -10,12 +10,12 @@ import { messages } from "./messages.ts";
 import { SoundSwitch } from "./sound-switch.tsx";
 import { useSavedChoice } from "./use-saved-choice.ts";
 
-/** For companies' users. */
+/** For users of organizations. */
 export function AlertPreferences() {
   const { t } = useTranslator(messages);
   if (!useRootData()?.alerts) return null;
   return (
-    <Section title={t("ui.requestAlerts.newRequestsHeading")} className="narrow">
+    <Section title={t("ui.requestAlerts.heading")} className="narrow">
       <p className="mb-4 text-muted">{t("ui.requestAlerts.whatAlertsDo")}</p>
       <div className="flex flex-col gap-4">
         <SoundSwitch hint={t("ui.requestAlerts.soundHint")} />

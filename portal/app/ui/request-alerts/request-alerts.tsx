@@ -1,150 +1,167 @@
-import { Link, useLocation } from "@remix-run/react";
-import { MAX_REQUEST_ALERTS, type RequestAlert } from "@wardway/model";
+import { useLocation } from "@remix-run/react";
+import { isRepeated, MAX_CALLS, type RequestCall } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { buttonClass } from "@wardway/widgets/ui/button";
-import { formatPickup } from "@wardway/widgets/ui/pickup-texts";
-import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
-import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import type { Clock } from "@wardway/widgets/ui/time-format";
+import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useRootData } from "#app/http/root-data.ts";
 import { toRows } from "#app/infra/columns.ts";
-import { Icon } from "../icon.tsx";
 import { useToast } from "../toaster.tsx";
-import { besideHospital, useClock } from "../use-clock.ts";
-import { formatAlert } from "./alert-text.ts";
+import { useClockSince } from "../use-clock.ts";
+import { AlertCard } from "./alert-card.tsx";
+import { describeCall, formatAlert, getActionLabel, getCallKey, getCallPath } from "./alert-text.ts";
+import { CallsContext, endCall, useCalls } from "./calls.ts";
 import { messages } from "./messages.ts";
-import { UnopenedContext, useUnopenedRequests } from "./unopened.ts";
+import { useCalm } from "./use-calm.ts";
 import { useDismissals } from "./use-dismissals.ts";
-import { useRing } from "./use-ring.ts";
+import { type RingingCall, useRing } from "./use-ring.ts";
 import { useTitleCount } from "./use-title-count.ts";
 
-/** Alerts a company's users of new requests on every page; renders only its children for others. */
+/** The card of what must not be overlooked, which the page's frame shows above its content. */
+export const AlertCardContext = createContext<ReactNode>(null);
+
+/** Calls the users of organizations on every page; renders only its children for others. */
 export function RequestAlerts({ children }: { children: ReactNode }) {
   const root = useRootData();
-  const alerts = root?.alerts ?? null;
-  const served = useMemo(() => alerts && toRows<RequestAlert>(alerts.requests), [alerts]);
-  const requests = useUnopenedRequests(served, root?.now ?? "");
+  // The list on a wall calls by itself.
+  const isBoard = useLocation().pathname === "/board";
+  const alerts = isBoard ? null : (root?.alerts ?? null);
+  const served = useMemo(() => alerts && toRows<RequestCall>(alerts.calls), [alerts]);
+  const { calls, refetch } = useCalls(served, root?.now ?? "");
+  const clock = useClockSince({ now: root?.now ?? EPOCH, timeZone: root?.timeZone ?? "UTC" });
+  const { announcement, card } = useAlerts({
+    clock,
+    userId: alerts && (root?.user?.id ?? null),
+    calls,
+    refetch,
+    hasSound: alerts?.hasSound ?? false,
+    hasDesktop: alerts?.hasDesktop ?? false,
+  });
   return (
-    <UnopenedContext.Provider value={requests}>
-      {children}
-      {alerts && root?.user && (
-        <Alerts
-          userId={root.user.id}
-          requests={requests}
-          hasSound={alerts.hasSound}
-          hasDesktop={alerts.hasDesktop}
-        />
+    <CallsContext.Provider value={calls}>
+      <AlertCardContext.Provider value={card}>{children}</AlertCardContext.Provider>
+      {alerts && (
+        <p role="status" className="sr-only">
+          {announcement}
+        </p>
       )}
-    </UnopenedContext.Provider>
+    </CallsContext.Provider>
   );
 }
 
+/** Without a page of the server there are no calls. */
+const EPOCH = "1970-01-01T00:00:00.000Z";
+
 interface AlertsProps {
-  readonly userId: number;
-  readonly requests: readonly RequestAlert[];
+  readonly clock: Clock;
+  /** Null for users who are not called. */
+  readonly userId: number | null;
+  readonly calls: readonly RequestCall[];
+  readonly refetch: () => void;
   readonly hasSound: boolean;
   readonly hasDesktop: boolean;
 }
 
-function Alerts({ userId, requests, hasSound, hasDesktop }: AlertsProps) {
+interface OpenTransport {
+  readonly id: number;
+  readonly isCrewPage: boolean;
+}
+
+function findOpenTransport(pathname: string): OpenTransport | null {
+  const page = /^\/transport\/(\d+)(\/crew)?$/.exec(pathname);
+  return page && { id: Number(page[1]), isCrewPage: page[2] !== undefined };
+}
+
+/** A crew with a patient is interrupted by changes of its own transport only, and an open request needs no alert. */
+const concerns = (open: OpenTransport | null, { id, kind }: RequestCall) =>
+  open?.isCrewPage ? id === open.id && kind !== "new_request" : kind !== "new_request" || id !== open?.id;
+
+function useAlerts({ clock, userId, calls: waiting, refetch, hasSound, hasDesktop }: AlertsProps) {
   const { t } = useTranslator(messages);
-  const clock = useClock();
   const toast = useToast();
   const { pathname } = useLocation();
+  const open = findOpenTransport(pathname);
   const [announcement, setAnnouncement] = useState("");
+  /** On the crew's page, until the crew has read them, whoever else opens the transport. */
+  const [notices, setNotices] = useState<readonly RingingCall[]>([]);
   const { isDismissed, dismiss } = useDismissals(userId);
-  // A crew with a patient is not interrupted, and an open request needs no alert.
-  const isOnTransport = /^\/transport\/\d+\/crew$/.test(pathname);
-  const others = isOnTransport ? [] : requests.filter(({ id }) => pathname !== `/transport/${id}`);
-  const critical = others.filter(({ priority }) => priority === "critical");
-  const ring = useRing({ userId, critical, hasSound, hasDesktop, clock });
-  useTitleCount(requests.length, requests.length >= MAX_REQUEST_ALERTS);
+  const calls = useMemo(() => waiting.map((call) => ({ ...call, key: getCallKey(call) })), [waiting]);
+  const shown = calls.filter((call) => concerns(open, call));
+  const repeated = shown.filter(isRepeated);
+  const ring = useRing({ userId, repeated, hasSound, hasDesktop, clock });
+  useTitleCount(calls.length, calls.length >= MAX_CALLS);
 
-  const previousIds = useRef(new Set(requests.map(({ id }) => id)));
+  const previous = useRef({ userId, keys: new Set(calls.map(({ key }) => key)) });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each list
   useEffect(() => {
-    const fresh = others.filter(({ id }) => !previousIds.current.has(id));
-    previousIds.current = new Set(requests.map(({ id }) => id));
+    const { userId: previousUserId, keys } = previous.current;
+    previous.current = { userId, keys: new Set(calls.map(({ key }) => key)) };
+    // What waited at the log-in is no news.
+    if (previousUserId !== userId) return;
+    const fresh = shown.filter(({ key }) => !keys.has(key));
     if (fresh.length === 0) return;
     setAnnouncement(formatAlert(fresh, clock));
     ring(fresh);
-    const ordinary = fresh.filter(({ priority }) => priority !== "critical");
+    if (open?.isCrewPage) {
+      const ids = new Set(fresh.map(({ id }) => id));
+      return setNotices((before) => [...fresh, ...before.filter(({ id }) => !ids.has(id))]);
+    }
+    const ordinary = fresh.filter((call) => !isRepeated(call));
     const [first] = ordinary;
     if (!first) return;
-    const isSingle = ordinary.length === 1;
+    if (ordinary.length > 1) {
+      const action = { label: t("ui.requestAlerts.show"), to: "/dashboard" };
+      return toast({ title: formatAlert(ordinary, clock), action });
+    }
     toast({
-      title: formatAlert(ordinary, clock),
-      description: isSingle
-        ? t("ui.requestAlerts.fromTo", { from: first.currentLocation, to: first.destination })
-        : undefined,
-      action: isSingle
-        ? { label: t("ui.requestAlerts.respond"), to: respondPath(first) }
-        : { label: t("ui.requestAlerts.show"), to: "/ambulance-dashboard" },
+      title: formatAlert([first], clock),
+      description: describeCall(first) || undefined,
+      action:
+        first.isHidden || first.id === open?.id
+          ? undefined
+          : { label: getActionLabel(first), to: getCallPath(first) },
     });
-  }, [requests]);
+  }, [calls, userId]);
 
-  const waiting = critical.filter(({ id }) => !isDismissed(id));
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
-      <CriticalAlert requests={waiting} onDismiss={() => dismiss(waiting.map(({ id }) => id))} />
-    </>
+  const seen = calls.filter((call) => call.id === open?.id && !open.isCrewPage && !isRepeated(call));
+  useEndedWhileVisible(
+    seen.filter(({ kind }) => kind !== "new_request"),
+    refetch,
   );
+
+  const cards = open?.isCrewPage
+    ? notices.filter(({ id }) => id === open.id)
+    : repeated.filter(({ key }) => !isDismissed(key));
+  const isShown = useCalm(cards.length > 0);
+  const card = isShown && (
+    <AlertCard
+      calls={cards}
+      openId={open?.id ?? null}
+      onDismiss={() => dismiss(cards.map(({ key }) => key))}
+      onUnderstood={async ({ id, key }) => {
+        setNotices((before) => before.filter((notice) => notice.key !== key));
+        dismiss([key]);
+        await endCall(id, false);
+        refetch();
+      }}
+    />
+  );
+  return { announcement, card };
 }
 
-const respondPath = ({ id }: RequestAlert) => `/transport/${id}?tab=responses`;
-
-/** Stays until it is dismissed or a colleague opens the request. */
-function CriticalAlert({
-  requests,
-  onDismiss,
-}: {
-  requests: readonly RequestAlert[];
-  onDismiss: () => void;
-}) {
-  const { t } = useTranslator(messages);
-  const clock = useClock();
-  const isHydrated = useHydrated();
-  const [request] = requests;
-  if (!request) return null;
-  const isIsolated = request.isolationPrecautions !== "none";
-  const facts = [
-    t("ui.requestAlerts.pickUp", { exactTime: formatPickup(request, besideHospital(clock, request)) }),
-    isIsolated && t("ui.requestAlerts.isolation", { kind: request.isolationPrecautions }),
-    request.equipment,
-    requests.length > 1 && t("ui.requestAlerts.moreCritical", { count: requests.length - 1 }),
-  ];
-  return (
-    <section
-      aria-label={t("ui.requestAlerts.criticalRequest")}
-      data-print="hidden"
-      className="toast toast-urgent alert"
-    >
-      <PriorityBadge priority="critical" className="alert-priority" />
-      <div className="toast-text">
-        <p>
-          <strong>{t("ui.requestAlerts.newCritical", { id: request.id })}</strong>{" "}
-          <span className="max-sm:sr-only">{facts.filter(Boolean).join(", ")}</span>
-        </p>
-        <p className="max-sm:line-clamp-2">
-          {t("ui.requestAlerts.fromTo", { from: request.currentLocation, to: request.destination })}
-        </p>
-      </div>
-      <Link to={respondPath(request)} className={buttonClass({ variant: "primary", size: "small" })}>
-        {t("ui.requestAlerts.respond")}
-      </Link>
-      {isHydrated && (
-        <button
-          type="button"
-          aria-label={t("ui.requestAlerts.dismiss")}
-          className="icon-button"
-          onClick={onDismiss}
-        >
-          <Icon name="x" className="size-4.5" />
-        </button>
-      )}
-    </section>
-  );
+/** What happens to the transport that a user looks at is seen. */
+function useEndedWhileVisible(calls: readonly RingingCall[], refetch: () => void): void {
+  const current = useRef(calls);
+  current.current = calls;
+  const keys = calls.map(({ key }) => key).join(" ");
+  useEffect(() => {
+    if (keys === "") return;
+    const endAll = async () => {
+      if (document.visibilityState !== "visible") return;
+      await Promise.all(current.current.map(({ id }) => endCall(id, true)));
+      refetch();
+    };
+    void endAll();
+    document.addEventListener("visibilitychange", endAll);
+    return () => document.removeEventListener("visibilitychange", endAll);
+  }, [keys, refetch]);
 }

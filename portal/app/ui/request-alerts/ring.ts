@@ -1,29 +1,34 @@
-import { CRITICAL_ALERT_REPEAT_MS, type RequestAlert } from "@wardway/model";
+import { CRITICAL_CALL_REPEAT_MS } from "@wardway/model";
 
-/** Times of the last alert by request, in milliseconds since 1970. */
+/** Times of the last alert by key, in milliseconds since 1970. */
 type Rings = Readonly<Record<string, number>>;
 
 const memory = new Map<string, Rings>();
 
+export interface Ringing {
+  /** Of the call. */
+  readonly key: string;
+}
+
 /**
  * Calls `ring` in one of a user's tabs, which share the times of the last alerts, and not again before the repeat.
  * Without Web Locks, on an insecure origin, two tabs may ring in the same moment.
- * @param ring receives the requests that are due
+ * @param ring receives the calls that are due
  */
-export async function ringInOneTab(
+export async function ringInOneTab<Call extends Ringing>(
   userId: number,
   kind: "sound" | "desktop",
-  requests: readonly RequestAlert[],
-  ring: (due: readonly RequestAlert[]) => void,
+  calls: readonly Call[],
+  ring: (due: readonly Call[]) => void,
 ): Promise<void> {
   const key = `wardway-${kind}-alerts-${userId}`;
   const ringOnce = () => {
     const rings = readRings(key);
-    const due = requests.filter(({ id }) => Date.now() - (rings[id] ?? 0) >= CRITICAL_ALERT_REPEAT_MS);
+    const due = calls.filter((call) => Date.now() - (rings[call.key] ?? 0) >= CRITICAL_CALL_REPEAT_MS);
     if (due.length === 0) return;
     storeRings(
       key,
-      due.map(({ id }) => id),
+      due.map((call) => call.key),
     );
     ring(due);
   };
@@ -61,11 +66,11 @@ function readRings(key: string): Rings {
   }
 }
 
-function storeRings(key: string, ids: readonly number[]): void {
+function storeRings(key: string, calls: readonly string[]): void {
   const latest = Object.entries(readRings(key)).sort(([, one], [, other]) => other - one);
   const rings = {
     ...Object.fromEntries(latest.slice(0, MAX_STORED_RINGS)),
-    ...Object.fromEntries(ids.map((id) => [id, Date.now()])),
+    ...Object.fromEntries(calls.map((call) => [call, Date.now()])),
   };
   memory.set(key, rings);
   try {

@@ -32,7 +32,7 @@ export function SoundSwitch({ hint }: { hint?: string }) {
     <div className={isHydrated ? undefined : "invisible"} data-print="hidden">
       <Switch
         id="request-sound"
-        label={t("ui.requestAlerts.soundForNewRequests")}
+        label={t("ui.requestAlerts.sound")}
         hint={hint}
         checked={isOn}
         onChange={({ target }) => change(target.checked)}
@@ -41,7 +41,7 @@ export function SoundSwitch({ hint }: { hint?: string }) {
   );
 }
 
-/** In the top bar of companies' users. */
+/** In the top bar of users who are called. */
 export function SoundButton() {
   const { t } = useTranslator(messages);
   const isHydrated = useHydrated();
@@ -52,7 +52,7 @@ export function SoundButton() {
       type="button"
       role="switch"
       aria-checked={isOn}
-      aria-label={t("ui.requestAlerts.soundForNewRequests")}
+      aria-label={t("ui.requestAlerts.sound")}
       title={t(isOn ? "ui.requestAlerts.soundIsOn" : "ui.requestAlerts.soundIsOff")}
       className={classNames("icon-button", !isHydrated && "invisible")}
       onClick={() => change(!isOn)}

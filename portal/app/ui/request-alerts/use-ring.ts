@@ -1,27 +1,29 @@
 import { useNavigate } from "@remix-run/react";
-import { productName, type RequestAlert } from "@wardway/model";
+import { productName, type RequestCall } from "@wardway/model";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import { useEffect, useRef } from "react";
-import { formatAlert } from "./alert-text.ts";
+import { formatAlert, getCallPath } from "./alert-text.ts";
 import { hasDesktopNotifications, showDesktopNotification } from "./desktop.ts";
-import { declareVisible, isAnyTabVisible, ringInOneTab } from "./ring.ts";
+import { declareVisible, isAnyTabVisible, type Ringing, ringInOneTab } from "./ring.ts";
 import { canPlay, playTones, unlockAudio } from "./sound.ts";
 
 const REPEAT_CHECK_MS = 5_000;
 
+export type RingingCall = RequestCall & Ringing;
+
 interface RingParts {
-  readonly userId: number;
-  readonly critical: readonly RequestAlert[];
+  readonly userId: number | null;
+  readonly repeated: readonly RingingCall[];
   readonly hasSound: boolean;
   readonly hasDesktop: boolean;
   readonly clock: Clock;
 }
 
 /**
- * Repeats for critical requests.
+ * Repeats what is to be repeated.
  * @returns plays the sound in one of the user's tabs, and shows a desktop notification if none of them is visible
  */
-export function useRing(parts: RingParts): (requests: readonly RequestAlert[]) => void {
+export function useRing(parts: RingParts): (calls: readonly RingingCall[]) => void {
   const { userId, hasSound } = parts;
   const navigate = useNavigate();
   const current = useRef({ ...parts, navigate });
@@ -39,6 +41,7 @@ export function useRing(parts: RingParts): (requests: readonly RequestAlert[]) =
   }, [hasSound]);
 
   useEffect(() => {
+    if (userId === null) return;
     let controller = new AbortController();
     const declare = () => {
       controller.abort();
@@ -53,42 +56,43 @@ export function useRing(parts: RingParts): (requests: readonly RequestAlert[]) =
     };
   }, [userId]);
 
-  const ring = useRef((requests: readonly RequestAlert[]) => {
+  const ring = useRef((calls: readonly RingingCall[]) => {
     const { userId: user, hasSound: isSoundOn, hasDesktop, clock, navigate: open } = current.current;
-    if (isSoundOn && canPlay()) void ringInOneTab(user, "sound", requests, playTones);
-    if (hasDesktop) void notifyDesktop(user, requests, clock, open);
+    if (user === null) return;
+    if (isSoundOn && canPlay()) void ringInOneTab(user, "sound", calls, playTones);
+    if (hasDesktop) void notifyDesktop(user, calls, clock, open);
   });
 
-  const hasCritical = parts.critical.length > 0;
+  const hasRepeated = parts.repeated.length > 0;
   useEffect(() => {
-    if (!hasCritical) return;
-    const check = () => ring.current(current.current.critical);
+    if (!hasRepeated) return;
+    const check = () => ring.current(current.current.repeated);
     check();
     const timer = setInterval(check, REPEAT_CHECK_MS);
     return () => clearInterval(timer);
-  }, [hasCritical]);
+  }, [hasRepeated]);
 
   return ring.current;
 }
 
 async function notifyDesktop(
   userId: number,
-  requests: readonly RequestAlert[],
+  calls: readonly RingingCall[],
   clock: Clock,
   open: (path: string) => void,
 ): Promise<void> {
   if (!hasDesktopNotifications() || Notification.permission !== "granted") return;
   if (document.visibilityState === "visible" || (await isAnyTabVisible(userId))) return;
-  await ringInOneTab(userId, "desktop", requests, (due) => {
-    for (const request of due) {
+  await ringInOneTab(userId, "desktop", calls, (due) => {
+    for (const call of due) {
       const notification = showDesktopNotification(productName, {
-        body: formatAlert([request], clock),
-        tag: `wardway-request-${request.id}`,
+        body: formatAlert([call], clock),
+        tag: `wardway-request-${call.id}`,
       });
       if (!notification) return;
       notification.onclick = () => {
         window.focus();
-        open(`/transport/${request.id}?tab=responses`);
+        open(call.isHidden ? "/notifications" : getCallPath(call));
         notification.close();
       };
     }

@@ -1,7 +1,8 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { useRootData } from "#app/http/root-data.ts";
 import { WaitingStepsNotice } from "../crew/waiting-steps-notice.tsx";
+import { AlertCardContext } from "../request-alerts/request-alerts.tsx";
 import { useAside } from "./aside.ts";
 import { DowntimeBanner } from "./downtime-banner.tsx";
 import { Drawer } from "./drawer.tsx";
@@ -47,6 +48,7 @@ export function AppShell({ user, isRestricted, children }: AppShellProps) {
         <main id="main" tabIndex={-1} className="page">
           {user?.role === "ambulance" && !isRestricted && <WaitingStepsNotice userId={user.id} />}
           {user && !isRestricted && <PrintOrigin />}
+          {useContext(AlertCardContext)}
           {children}
         </main>
       </div>

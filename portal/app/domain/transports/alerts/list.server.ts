@@ -1,17 +1,158 @@
 import type { Connection } from "@wardway/db/open";
-import { organizations, requestViews, transportRequests } from "@wardway/db/schema";
-import { type Actor, MAX_REQUEST_ALERTS, openStatuses, type RequestAlert } from "@wardway/model";
-import { and, asc, eq, inArray, notExists, sql } from "drizzle-orm";
+import {
+  organizations,
+  requestViews,
+  transportCalls,
+  transportEvents,
+  transportRequests,
+  users,
+} from "@wardway/db/schema";
+import {
+  type Actor,
+  CALL_HOURS,
+  type CallKind,
+  type CallPreferences,
+  callKinds,
+  callStatuses,
+  MAX_CALLS,
+  openStatuses,
+  type RequestCall,
+} from "@wardway/model";
+import { and, asc, desc, eq, gt, inArray, isNull, ne, notExists, notInArray, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { toMinute } from "../requests/listed.server.ts";
-import { visibleTo } from "../requests/visibility.server.ts";
+import { canIdentifyPatient, canSee, visibleTo } from "../requests/visibility.server.ts";
 import { stopsWithoutBed } from "../requests/without-bed.ts";
 
-/** Open requests that no user of the reader's company has opened, most urgent first; none for other roles. */
-export async function listRequestAlerts(
+const callers = alias(organizations, "callers");
+
+const everything: CallPreferences = { mutedCalls: [], onlyOwnCalls: false };
+
+/**
+ * What waits for the reader's side, newest first, then the new requests, most urgent first; none for administrators.
+ * @param preferences default: those of a screen for everybody
+ */
+export async function listCalls(
   connection: Connection,
   actor: Actor,
-): Promise<readonly RequestAlert[]> {
-  if (actor.role !== "ambulance" || actor.organizationId === null) return [];
+  preferences: CallPreferences = everything,
+): Promise<readonly RequestCall[]> {
+  const { organizationId } = actor;
+  if (actor.role === "admin" || organizationId === null) return [];
+  const own = { ...actor, organizationId };
+  return [
+    ...(await listEventCalls(connection, own, preferences)),
+    ...(actor.role === "ambulance" ? await listNewRequests(connection, own, preferences) : []),
+  ];
+}
+
+type Member = Actor & { readonly organizationId: number };
+
+const requestColumns = {
+  id: transportRequests.id,
+  priority: transportRequests.priority,
+  transportDate: transportRequests.transportDate,
+  asSoonAsPossible: transportRequests.asSoonAsPossible,
+  hospitalTimeZone: organizations.timeZone,
+  currentLocation: transportRequests.currentLocation,
+  destination: transportRequests.destination,
+  equipment: transportRequests.equipment,
+  isolationPrecautions: transportRequests.isolationPrecautions,
+};
+
+const isCritical = eq(transportRequests.priority, "critical");
+
+/** Without the reader's own changes. */
+async function listEventCalls(
+  connection: Connection,
+  actor: Member,
+  { mutedCalls, onlyOwnCalls }: CallPreferences,
+): Promise<readonly RequestCall[]> {
+  const reachable = connection
+    .select({ one: sql`1` })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, transportRequests.createdBy),
+        eq(users.organizationId, actor.organizationId),
+        isNull(users.deactivatedAt),
+        eq(users.isSite, false),
+      ),
+    );
+  const isOwn = or(eq(transportRequests.createdBy, actor.userId), notExists(reachable));
+  const rows = await connection
+    .select({
+      ...requestColumns,
+      kind: transportCalls.kind,
+      eventId: transportCalls.eventId,
+      calledAt: transportCalls.calledAt,
+      by: callers.name,
+      details: transportEvents.details,
+      patientName: transportRequests.patientName,
+      status: transportRequests.status,
+      hospitalId: transportRequests.hospitalId,
+      ambulanceCompanyId: transportRequests.ambulanceCompanyId,
+    })
+    .from(transportCalls)
+    .innerJoin(transportRequests, eq(transportRequests.id, transportCalls.transportRequestId))
+    .innerJoin(transportEvents, eq(transportEvents.id, transportCalls.eventId))
+    .innerJoin(organizations, eq(organizations.id, transportRequests.hospitalId))
+    .leftJoin(callers, eq(callers.id, transportEvents.actorOrganizationId))
+    .where(
+      and(
+        eq(transportCalls.organizationId, actor.organizationId),
+        gt(transportCalls.calledAt, sql`now() - make_interval(hours => ${CALL_HOURS})`),
+        ne(transportEvents.actorUserId, actor.userId),
+        stillWaits,
+        or(
+          isCritical,
+          and(
+            mutedCalls.length > 0 ? notInArray(transportCalls.kind, [...mutedCalls]) : sql`true`,
+            actor.role === "hospital" && onlyOwnCalls ? isOwn : sql`true`,
+          ),
+        ),
+      ),
+    )
+    .orderBy(desc(transportCalls.eventId))
+    .limit(MAX_CALLS);
+  return rows.map(({ details, patientName, status, hospitalId, ambulanceCompanyId, by, ...row }) => {
+    const request = { id: row.id, status, hospitalId, ambulanceCompanyId };
+    const isVisible = canSee(actor, request);
+    const isIdentified = isVisible && canIdentifyPatient(actor, request);
+    const { reason } = details;
+    return {
+      ...toWire(row, isIdentified),
+      kind: row.kind,
+      eventId: row.eventId,
+      calledAt: row.calledAt.toISOString(),
+      by: by ?? undefined,
+      reason: isVisible && typeof reason === "string" ? reason : undefined,
+      patientName: actor.role === "hospital" ? patientName : undefined,
+      ...(!isVisible && { isHidden: true, currentLocation: "", destination: "", equipment: null }),
+    };
+  });
+}
+
+/** By the table of the model; the approval calls the company only as long as it is the one. */
+const stillWaits = or(
+  ...callKinds.map((kind: CallKind) => {
+    const statuses = callStatuses[kind];
+    return and(
+      eq(transportCalls.kind, kind),
+      statuses && inArray(transportRequests.status, [...statuses]),
+      kind === "approved"
+        ? eq(transportRequests.ambulanceCompanyId, transportCalls.organizationId)
+        : undefined,
+    );
+  }),
+);
+
+/** Open requests that no user of the company has opened. */
+async function listNewRequests(
+  connection: Connection,
+  actor: Member,
+  { mutedCalls }: CallPreferences,
+): Promise<readonly RequestCall[]> {
   const views = connection
     .select({ one: sql`1` })
     .from(requestViews)
@@ -22,17 +163,7 @@ export async function listRequestAlerts(
       ),
     );
   const rows = await connection
-    .select({
-      id: transportRequests.id,
-      priority: transportRequests.priority,
-      transportDate: transportRequests.transportDate,
-      asSoonAsPossible: transportRequests.asSoonAsPossible,
-      hospitalTimeZone: organizations.timeZone,
-      currentLocation: transportRequests.currentLocation,
-      destination: transportRequests.destination,
-      equipment: transportRequests.equipment,
-      isolationPrecautions: transportRequests.isolationPrecautions,
-    })
+    .select(requestColumns)
     .from(transportRequests)
     .innerJoin(organizations, eq(organizations.id, transportRequests.hospitalId))
     .where(
@@ -40,14 +171,31 @@ export async function listRequestAlerts(
         visibleTo(actor, openStatuses),
         inArray(transportRequests.status, [...openStatuses]),
         notExists(views),
+        mutedCalls.includes("new_request") ? isCritical : undefined,
       ),
     )
     .orderBy(asc(transportRequests.dispatchBy), asc(transportRequests.id))
-    .limit(MAX_REQUEST_ALERTS);
-  return rows.map(({ asSoonAsPossible, ...row }) => ({
-    ...row,
-    ...(asSoonAsPossible && { asSoonAsPossible }),
-    ...stopsWithoutBed(row),
+    .limit(MAX_CALLS);
+  return rows.map((row) => ({ ...toWire(row, false), kind: "new_request" }));
+}
+
+type Row = Omit<RequestCall, "kind" | "transportDate" | "asSoonAsPossible" | "calledAt"> & {
+  readonly transportDate: Date;
+  readonly asSoonAsPossible: boolean;
+};
+
+function toWire(row: Row, isIdentified: boolean): Omit<RequestCall, "kind"> {
+  const { id, priority, hospitalTimeZone, equipment, isolationPrecautions, asSoonAsPossible } = row;
+  const { currentLocation, destination } = isIdentified ? row : stopsWithoutBed(row);
+  return {
+    id,
+    priority,
     transportDate: toMinute(row.transportDate.toISOString()),
-  }));
+    ...(asSoonAsPossible && { asSoonAsPossible }),
+    hospitalTimeZone,
+    currentLocation,
+    destination,
+    equipment,
+    isolationPrecautions,
+  };
 }

@@ -3,11 +3,13 @@ import { requestViews } from "@wardway/db/schema";
 import type { Actor } from "@wardway/model";
 import { and, eq, ne } from "drizzle-orm";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
+import { endCall } from "./calls.server.ts";
 
-/** Ends the alerts for the reader's company. Like the read itself, it is no change of the request. */
+/** Ends the calls of the reader's organization. Like the read itself, it is no change of the request. */
 export async function recordView(connection: Connection, actor: Actor, requestId: number): Promise<void> {
-  if (actor.role !== "ambulance" || actor.organizationId === null) return;
-  await recordViewOf(connection, actor.organizationId, requestId);
+  if (actor.role === "admin" || actor.organizationId === null) return;
+  await endCall(connection, actor.organizationId, requestId);
+  if (actor.role === "ambulance") await recordViewOf(connection, actor.organizationId, requestId);
   triggerJobs("live");
 }
 
@@ -19,7 +21,7 @@ export async function recordViewOf(
   await connection.insert(requestViews).values({ organizationId, transportRequestId }).onConflictDoNothing();
 }
 
-/** Alerts all companies again, except the one that returned the request to the pool. */
+/** Calls all companies again, except the one that returned the request to the pool. */
 export async function resetViews(
   connection: Connection,
   requestId: number,

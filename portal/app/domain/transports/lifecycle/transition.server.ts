@@ -20,6 +20,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { type Outcome, runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import { type Caller, staffOf } from "#app/domain/audit/caller.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
+import { recordCalls } from "../alerts/calls.server.ts";
 import { affectedOrganizations, endCompanyNotifications, notify } from "../notifications/notify.server.ts";
 import { readRequest, requestNotFound } from "../requests/read.server.ts";
 import { canSee, canSeeResponse, isOpen } from "../requests/visibility.server.ts";
@@ -239,6 +240,21 @@ export async function applyTransition(
   if (!event) throw new Error("An insert returned no row.");
   if (isOpen(request.status) && !isOpen(to)) await endCompanyNotifications(tx, request.id);
   await notify(tx, caller, event.id, request.id, affectedOrganizations(caller, request, transition));
+  await recordCalls(
+    tx,
+    caller,
+    {
+      id: event.id,
+      requestId: request.id,
+      type: transition.event,
+      fromStatus: request.status,
+      actorOrganizationId: caller.organizationId,
+    },
+    {
+      hospitalId: request.hospitalId,
+      ambulanceCompanyId: response?.ambulanceCompanyId ?? request.ambulanceCompanyId,
+    },
+  );
   return to;
 }
 

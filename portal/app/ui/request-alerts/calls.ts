@@ -1,30 +1,32 @@
-import type { RequestAlert } from "@wardway/model";
+import type { RequestCall } from "@wardway/model";
 import { createContext, useCallback, useEffect, useRef, useState } from "react";
 import { backgroundHeader } from "#app/http/sessions/background-call.ts";
 import { useLive } from "#app/realtime/client/live-provider.tsx";
 import { isChangeMessage } from "#app/realtime/client/use-live-revalidation.ts";
 import { useLiveTopic } from "#app/realtime/client/use-live-topic.ts";
 
-/** Requests that no one of the viewer's company has opened. */
-export const UnopenedContext = createContext<readonly RequestAlert[]>([]);
+/** What waits for the viewer. */
+export const CallsContext = createContext<readonly RequestCall[]>([]);
 
 /** Joins the messages of one change. */
 const DEBOUNCE_MS = 150;
 /** Without a live connection. */
 const POLL_INTERVAL_MS = 15_000;
 
-const none: readonly RequestAlert[] = [];
+const none: readonly RequestCall[] = [];
+
+interface Calls {
+  readonly calls: readonly RequestCall[];
+  readonly refetch: () => void;
+}
 
 /**
- * The page's requests, refetched on changes also in a hidden tab.
- * @param served with the page; null except for companies
+ * The page's calls, refetched on changes also in a hidden tab.
+ * @param served with the page; null for users who are not called
  * @param servedAt ISO 8601
  */
-export function useUnopenedRequests(
-  served: readonly RequestAlert[] | null,
-  servedAt: string,
-): readonly RequestAlert[] {
-  const [fetched, setFetched] = useState<{ since: string; requests: readonly RequestAlert[] } | null>(null);
+export function useCalls(served: readonly RequestCall[] | null, servedAt: string): Calls {
+  const [fetched, setFetched] = useState<{ since: string; calls: readonly RequestCall[] } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const connection = useLive()?.connection;
   const isActive = served !== null;
@@ -32,8 +34,8 @@ export function useUnopenedRequests(
   const refetch = useCallback(() => {
     timer.current ??= setTimeout(async () => {
       timer.current = undefined;
-      const requests = await fetchRequests();
-      if (requests) setFetched({ since: servedAt, requests });
+      const calls = await fetchCalls();
+      if (calls) setFetched({ since: servedAt, calls });
     }, DEBOUNCE_MS);
   }, [servedAt]);
   useEffect(
@@ -47,7 +49,7 @@ export function useUnopenedRequests(
   useLiveTopic(isActive ? "requests" : null, (message) => {
     if (isChangeMessage(message)) refetch();
   });
-  // A view of a colleague is published as a change of the notifications.
+  // That a colleague has opened a request is published as a change of the notifications.
   useLiveTopic(isActive ? "notifications" : null, (message) => {
     if (isChangeMessage(message)) refetch();
   });
@@ -59,20 +61,31 @@ export function useUnopenedRequests(
     return () => clearInterval(interval);
   }, [isActive, connection, refetch]);
 
-  if (served === null) return none;
-  return fetched?.since === servedAt ? fetched.requests : served;
+  const newest = fetched?.since === servedAt ? fetched.calls : served;
+  return { calls: served === null ? none : (newest ?? none), refetch };
 }
 
 /** Null if the server is unreachable or the session has ended. */
-async function fetchRequests(): Promise<readonly RequestAlert[] | null> {
+async function fetchCalls(): Promise<readonly RequestCall[] | null> {
   try {
     const response = await fetch("/request-alerts", {
       headers: { [backgroundHeader]: "1" },
       // The log-in page after the end of the session. "error" would report it on the console.
       redirect: "manual",
     });
-    return response.ok ? ((await response.json()) as readonly RequestAlert[]) : null;
+    return response.ok ? ((await response.json()) as readonly RequestCall[]) : null;
   } catch {
     return null;
   }
+}
+
+/** As opening the request does: ends its call for the viewer's side. @param isAutomatic no one has pressed a button */
+export async function endCall(requestId: number, isAutomatic: boolean): Promise<void> {
+  await fetch("/request-alerts/opened", {
+    method: "POST",
+    body: new URLSearchParams({ requestId: String(requestId) }),
+    headers: isAutomatic ? { [backgroundHeader]: "1" } : {},
+    redirect: "manual",
+    // The call then waits on, and comes again.
+  }).catch(() => undefined);
 }

@@ -1,0 +1,63 @@
+import type { Connection, Transaction } from "@wardway/db/open";
+import { transportCalls, users } from "@wardway/db/schema";
+import { CALL_HOURS, type CallingEvent, getCalls, type RequestParties } from "@wardway/model";
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
+
+interface RecordedEvent extends CallingEvent {
+  readonly id: number;
+  readonly requestId: number;
+}
+
+/**
+ * Records whom an event calls, in its transaction: the newest event of a request replaces the one before, and the actor's
+ * own organization is called no more. The demo's simulation calls no one.
+ * @param request with the company that was concerned at the event
+ */
+export async function recordCalls(
+  tx: Transaction,
+  caller: Caller,
+  event: RecordedEvent,
+  request: RequestParties,
+): Promise<void> {
+  if (caller.organizationId !== null) await endCall(tx, caller.organizationId, event.requestId);
+  const calls = getCalls(event, request);
+  if (calls.length === 0 || (await isSimulation(tx, caller))) return;
+  await tx
+    .insert(transportCalls)
+    .values(calls.map((call) => ({ ...call, transportRequestId: event.requestId, eventId: event.id })))
+    .onConflictDoUpdate({
+      target: [transportCalls.transportRequestId, transportCalls.organizationId],
+      set: { kind: sql`excluded.kind`, eventId: sql`excluded.event_id`, calledAt: sql`excluded.called_at` },
+    });
+}
+
+async function isSimulation(tx: Transaction, { userId }: Caller): Promise<boolean> {
+  const [actor] = await tx
+    .select({ isSimulation: users.isSimulation })
+    .from(users)
+    .where(eq(users.id, userId));
+  return actor?.isSimulation === true;
+}
+
+/** For all users of the organization. */
+export async function endCall(
+  connection: Connection,
+  organizationId: number,
+  transportRequestId: number,
+): Promise<void> {
+  await connection
+    .delete(transportCalls)
+    .where(
+      and(
+        eq(transportCalls.organizationId, organizationId),
+        eq(transportCalls.transportRequestId, transportRequestId),
+      ),
+    );
+}
+
+export async function pruneCalls(connection: Connection): Promise<void> {
+  await connection
+    .delete(transportCalls)
+    .where(lt(transportCalls.calledAt, sql`now() - make_interval(hours => ${CALL_HOURS})`));
+}

@@ -1,0 +1,115 @@
+import { Link } from "@remix-run/react";
+import type { RequestCall } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
+import { Button, buttonClass } from "@wardway/widgets/ui/button";
+import { formatPickup } from "@wardway/widgets/ui/pickup-texts";
+import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
+import { Icon } from "../icon.tsx";
+import { besideHospital, useClock } from "../use-clock.ts";
+import { formatAlert, getActionLabel, getCallPath } from "./alert-text.ts";
+import { messages } from "./messages.ts";
+import type { RingingCall } from "./use-ring.ts";
+
+export interface AlertCardProps {
+  /** The first one is shown, the others are counted. */
+  readonly calls: readonly RingingCall[];
+  /** The request whose page is open. */
+  readonly openId: number | null;
+  readonly onDismiss: () => void;
+  readonly onUnderstood: (call: RingingCall) => void;
+}
+
+/** Above the page's content, which it pushes down; stays until it is dismissed or a colleague opens the request. */
+export function AlertCard({ calls, openId, onDismiss, onUnderstood }: AlertCardProps) {
+  const { t } = useTranslator(messages);
+  const isHydrated = useHydrated();
+  const [call] = calls;
+  if (!call) return null;
+  const isCritical = call.priority === "critical";
+  const isOpen = call.id === openId || call.isHidden === true;
+  return (
+    <section
+      aria-label={t(isCritical ? "ui.requestAlerts.criticalRequest" : "ui.requestAlerts.changedTransport")}
+      data-print="hidden"
+      className="toast toast-urgent alert"
+    >
+      {isCritical && <PriorityBadge priority="critical" className="alert-priority" />}
+      <CallText call={call} more={calls.length - 1} isOpen={isOpen} />
+      {isOpen ? (
+        isHydrated && (
+          <Button variant="primary" size="small" onClick={() => onUnderstood(call)}>
+            {t("ui.requestAlerts.understood")}
+          </Button>
+        )
+      ) : (
+        <Link to={getCallPath(call)} className={buttonClass({ variant: "primary", size: "small" })}>
+          {getActionLabel(call)}
+        </Link>
+      )}
+      {isHydrated && !isOpen && (
+        <button
+          type="button"
+          aria-label={t("ui.requestAlerts.dismiss")}
+          className="icon-button"
+          onClick={onDismiss}
+        >
+          <Icon name="x" className="size-4.5" />
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface CallTextProps {
+  readonly call: RequestCall;
+  readonly more: number;
+  /** Nothing on the page below says more. */
+  readonly isOpen: boolean;
+}
+
+function CallText({ call, more, isOpen }: CallTextProps) {
+  const { t } = useTranslator(messages);
+  const clock = useClock();
+  const isNew = call.kind === "new_request";
+  const isIsolated = call.isolationPrecautions !== "none";
+  const facts = [
+    isNew && t("ui.requestAlerts.pickUp", { exactTime: formatPickup(call, besideHospital(clock, call)) }),
+    isNew && isIsolated && t("ui.requestAlerts.isolation", { kind: call.isolationPrecautions }),
+    isNew && call.equipment,
+    more > 0 && t("ui.requestAlerts.moreCritical", { count: more }),
+  ];
+  return (
+    <div className="toast-text">
+      <p>
+        <strong>
+          {isNew ? t("ui.requestAlerts.newCritical", { id: call.id }) : formatAlert([call], clock)}
+        </strong>{" "}
+        <span className="max-sm:sr-only">{facts.filter(Boolean).join(", ")}</span>
+      </p>
+      <p className={isOpen ? undefined : "max-sm:line-clamp-2"}>
+        <Names call={call} />
+      </p>
+    </div>
+  );
+}
+
+/** Each text of people in its own direction. */
+function Names({ call }: { call: RequestCall }) {
+  const { t } = useTranslator(messages);
+  const { kind, patientName, by, reason, currentLocation: from, destination: to } = call;
+  if (kind === "new_request" || kind === "approved") return t("ui.requestAlerts.fromTo", { from, to });
+  return (
+    <>
+      {patientName && <bdi translate="no">{patientName}</bdi>}
+      {patientName && by && ", "}
+      {by && <bdi translate="no">{by}</bdi>}
+      {reason && (
+        <>
+          {": "}
+          <bdi>{reason}</bdi>
+        </>
+      )}
+    </>
+  );
+}
