@@ -70,6 +70,8 @@ export const transportRequests = pgTable(
     /** Of the approved response; null without one. */
     promisedArrival: utcTimestamp("promised_arrival"),
     lastMilestone: text("last_milestone", { enum: milestoneNames }),
+    /** When the last company returned it to the pool; null if the hospital did, or none had it. */
+    givenBackAt: utcTimestamp("given_back_at"),
     /** Decimal degrees, WGS 84. */
     startLocationLat: doublePrecision("start_location_lat"),
     startLocationLong: doublePrecision("start_location_long"),
@@ -136,6 +138,10 @@ export const transportRequests = pgTable(
     index("transport_requests_created_by_idx").on(table.createdBy),
     index("transport_requests_status_latest_idx").on(table.status, table.transportDate, table.id),
     index("transport_requests_latest_idx").on(table.transportDate, table.id),
+    // What the hospital must find another company for, the latest first.
+    index("transport_requests_given_back_idx")
+      .on(table.hospitalId, table.givenBackAt)
+      .where(sql`status = 'pending' and given_back_at is not null`),
     // Read by the lateness job.
     index("transport_requests_due_idx")
       .on(sql`coalesce(promised_arrival, transport_date)`)

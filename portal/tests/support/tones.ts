@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /** Counts from now on what the page plays. Before its first load. */
-export const countTones = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+export async function countTones(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const tones: number[] = [];
     Object.assign(globalThis, { tones });
     const { start } = OscillatorNode.prototype;
@@ -11,6 +11,7 @@ export const countTones = (page: Page): Promise<void> =>
       start.call(this, when);
     };
   });
+}
 
 /** Tones since the load; each alert plays two. */
 export const readTones = (page: Page): Promise<number> =>

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { getDueTime, type Milestone, minutesLate } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { ArrivalDifference } from "@wardway/widgets/ui/arrival-difference";
+import { buttonClass } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { formatDuration } from "@wardway/widgets/ui/durations";
 import { Journey } from "@wardway/widgets/ui/journey";
@@ -16,7 +17,7 @@ import { PriorityWord } from "../requests/priority-word.tsx";
 import { ApproveResponse } from "../transport/approve-response.tsx";
 import { StatusAction } from "../transport/status-action.tsx";
 import { HospitalZone, useClock } from "../use-clock.ts";
-import type { Arrival as ArrivalRow, WaitingDecision } from "./attention.server.ts";
+import type { Arrival as ArrivalRow, GivenBackRow, WaitingDecision } from "./attention.server.ts";
 import { toDecisions } from "./attention-rows.ts";
 import type { DashboardView } from "./load.server.ts";
 import { messages } from "./messages.ts";
@@ -31,16 +32,25 @@ interface AttentionListsProps {
   undecided: number;
 }
 
-/** What waits for the hospital, and who comes next, above its pool. */
+/** What came back to the hospital, what waits for it, and who comes next, above its pool. */
 export function AttentionLists({ attention, listed, undecided }: AttentionListsProps) {
   const decisions = toDecisions(attention.decisions, listed);
   const arrivals = toRows<ArrivalRow>(attention.arrivals);
-  if (decisions.length === 0 && arrivals.length === 0) return null;
+  const givenBack = toRows<GivenBackRow>(attention.givenBack);
   return (
-    <div className="lead">
-      {decisions.length > 0 && <Decisions decisions={decisions} undecided={undecided} />}
-      {arrivals.length > 0 && <Arrivals arrivals={arrivals} vehicles={attention.vehicles} />}
-    </div>
+    <>
+      {givenBack.length > 0 && (
+        <div className="lead">
+          <GivenBack rows={givenBack} />
+        </div>
+      )}
+      {(decisions.length > 0 || arrivals.length > 0) && (
+        <div className="lead">
+          {decisions.length > 0 && <Decisions decisions={decisions} undecided={undecided} />}
+          {arrivals.length > 0 && <Arrivals arrivals={arrivals} vehicles={attention.vehicles} />}
+        </div>
+      )}
+    </>
   );
 }
 
@@ -60,6 +70,68 @@ function Section({ title, note, children }: SectionProps) {
       </header>
       <ul>{children}</ul>
     </section>
+  );
+}
+
+/** Requests that another company must take over. */
+function GivenBack({ rows }: { rows: readonly GivenBackRow[] }) {
+  const { t } = useTranslator(messages);
+  return (
+    <Section title={t("ui.dashboard.givenBack")} note={rows.length}>
+      {rows.map((row) => (
+        <HospitalZone key={row.request.id} value={row.request.hospitalTimeZone}>
+          <GivenBackItem {...row} />
+        </HospitalZone>
+      ))}
+    </Section>
+  );
+}
+
+function GivenBackItem({ request, company, at, reason }: GivenBackRow) {
+  const { t } = useTranslator(messages);
+  const { now, timeZone } = useClock();
+  const [pickUp = ""] = pickupTexts(request, { now, timeZone });
+  return (
+    <li className={classNames("returned", request.priority === "critical" && "is-critical")}>
+      <PriorityWord priority={request.priority} />
+      <p>
+        <b translate="no">
+          <bdi>{request.patientName}</bdi>
+        </b>
+        <small>{t("ui.dashboard.pickUpAt", { time: pickUp })}</small>
+        <SimulationMark {...request} />
+      </p>
+      <p>
+        <span>
+          {company === null ? (
+            t("ui.dashboard.givenBackAt", { time: nearTime(at, now, timeZone) })
+          ) : (
+            <>
+              {`${t("ui.dashboard.givenBackBy")} `}
+              <b translate="no">
+                <bdi>{company}</bdi>
+              </b>
+              {`, ${nearTime(at, now, timeZone)}`}
+            </>
+          )}
+          {reason !== "" && (
+            <>
+              {": "}
+              <bdi>{reason}</bdi>
+            </>
+          )}
+        </span>
+        <Journey from={request.from} to={request.to} />
+      </p>
+      <Link
+        to={`/transport/${request.id}`}
+        discover="none"
+        className={buttonClass({ variant: "secondary", size: "small" })}
+        aria-label={useHydrated() ? `${t("ui.dashboard.open")} (${request.patientName})` : undefined}
+      >
+        {t("ui.dashboard.open")}
+      </Link>
+    </li>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
 import { toNameKey, toPlace } from "#app/domain/facilities/place.ts";
 import { countLateOfHospital } from "#app/domain/transports/lateness/late-requests.server.ts";
+import { listGivenBack } from "#app/domain/transports/requests/given-back.server.ts";
 import { listRequests } from "#app/domain/transports/requests/list.server.ts";
 import { pickAsap, pickSimulated, toMinute } from "#app/domain/transports/requests/listed.server.ts";
 import { summarizePool } from "#app/domain/transports/requests/pool-summary.server.ts";
@@ -19,7 +20,8 @@ export async function loadAttention(db: Database, caller: Caller, timeZone: stri
   if (caller.role !== "hospital" || caller.organizationId === null) {
     return { attention: { kind: "pool", ...(await summarizePool(db, caller)) }, records: [] } as const;
   }
-  const [page, underWay, late] = await Promise.all([
+  const [givenBack, page, underWay, late] = await Promise.all([
+    listGivenBack(db, caller, MAX_ROWS),
     listRequests(db, caller, { statuses: ["needs_approval"], order: "urgent", timeZone, limit: MAX_ROWS }),
     listUnderWay(db, caller, MAX_ROWS),
     countLateOfHospital(db, caller.organizationId),
@@ -28,13 +30,21 @@ export async function loadAttention(db: Database, caller: Caller, timeZone: stri
     db,
     page.items.map(({ id }) => id),
   );
-  const records = [...page.items, ...underWay.items.map(({ request }) => request)];
+  const records = [...page.items, ...[...givenBack, ...underWay.items].map(({ request }) => request)];
   const known = await findKnownNames(
     db,
     records.flatMap(({ currentLocation, destination }) => [currentLocation, destination]),
   );
   const attention = {
     kind: "hospital",
+    givenBack: toColumns(
+      givenBack.map(({ request, company, at, reason }) => ({
+        request: toRow(request, known),
+        company,
+        at: toMinute(at),
+        reason,
+      })),
+    ),
     decisions: page.items.flatMap((request) => {
       const response = best.get(request.id);
       if (!response) return [];
@@ -102,4 +112,5 @@ type RowOf<List> = List extends Columns<infer Row> ? Row : never;
 export type WaitingDecision = HospitalAttention["decisions"][number];
 /** What a decision shows of its request. */
 export type DecisionRequest = WaitingDecision["request"];
+export type GivenBackRow = RowOf<HospitalAttention["givenBack"]>;
 export type Arrival = RowOf<HospitalAttention["arrivals"]>;

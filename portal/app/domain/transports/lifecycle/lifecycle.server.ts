@@ -24,6 +24,7 @@ import {
   closeResponse,
   lockRequest,
   moveResponses,
+  statementTime,
   transitionRequest,
   transitionResponse,
 } from "./transition.server.ts";
@@ -115,7 +116,12 @@ function returnToPool(
     await applyTransition(tx, caller, request, {
       action,
       event: "released",
-      set: { ambulanceCompanyId: null, promisedArrival: null, lastMilestone: null },
+      set: {
+        ambulanceCompanyId: null,
+        promisedArrival: null,
+        lastMilestone: null,
+        givenBackAt: caller.organizationId === request.hospitalId ? null : statementTime,
+      },
       details: { reason },
     });
     await resetViews(tx, request.id, request.ambulanceCompanyId);

@@ -16,7 +16,7 @@ import {
   type TransportResponse,
 } from "@wardway/model";
 import { statesMessages } from "@wardway/model/messages/en/states";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Outcome, runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import { type Caller, staffOf } from "#app/domain/audit/caller.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
@@ -43,7 +43,7 @@ export interface Transition {
     Pick<
       LockedRequest,
       "ambulanceCompanyId" | "promisedArrival" | "lastMilestone" | "notCarriedOut" | keyof RouteColumns
-    >
+    > & { givenBackAt: SQL | null }
   >;
   readonly details?: Record<string, string | number | null>;
   /** Default: the statement's time. */
@@ -194,7 +194,7 @@ export function transitionConflict(action: TimedAction, status: RequestStatus): 
 }
 
 /** now() is the transaction's start: for a writer that waited, before the change it waited for. */
-const statementTime = sql`clock_timestamp()`;
+export const statementTime = sql`clock_timestamp()`;
 
 /**
  * Updates a locked request, its timeline and notifications.

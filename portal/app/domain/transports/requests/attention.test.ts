@@ -7,6 +7,7 @@ import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { approvedTransport, succeed, transportUnderWay } from "#app/domain/testing/transport-under-way.ts";
 import { countLateOfHospital } from "../lateness/late-requests.server.ts";
 import { readBestResponses } from "../responses/best.server.ts";
+import { listGivenBack } from "./given-back.server.ts";
 import { summarizePool } from "./pool-summary.server.ts";
 import { listUnderWay } from "./under-way.server.ts";
 
@@ -94,4 +95,29 @@ test("a hospital's late requests are divided into those without a response and l
     unansweredSoon: 1,
     arrivals: 1,
   });
+});
+
+test("requests that a company gave back are listed with reason and company until someone responds, those taken back not", async () => {
+  const sides = { hospital: nurse(), crew: crew() };
+  const [started, approved, taken] = [
+    await transportUnderWay(database.db, sides),
+    await approvedTransport(database.db, sides),
+    await approvedTransport(database.db, sides),
+  ];
+  await succeed(database.db, { who: crew(), kind: "hand_back", request: started });
+  await succeed(database.db, { who: crew(), kind: "release", request: approved });
+  await succeed(database.db, { who: nurse(), kind: "release", request: taken });
+  const list = async (reader = nurse()) => {
+    const found = await listGivenBack(database.db, reader, 5);
+    return found.map(({ request, reason, company }) => [request.id, reason, company]);
+  };
+  const [, , company] = (await list())[0] ?? [];
+  expect(company).toMatch(/^Organization/);
+  expect(await list()).toEqual([
+    [approved, "The vehicle broke down", company],
+    [started, "The vehicle broke down", company],
+  ]);
+  expect(await list(nth(town.hospitals, 1).staff[0])).toEqual([]);
+  await succeed(database.db, { who: crew(1), kind: "respond", request: approved, company: null, key: null });
+  expect((await list()).map(([id]) => id)).toEqual([started]);
 });
