@@ -1,6 +1,8 @@
+import { transportCalls } from "@wardway/db/schema";
 import type { TransportRequest } from "@wardway/model";
+import { sql } from "drizzle-orm";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { expectQuiet, newPage, openBrowser, openContext, phone } from "../support/browser.ts";
 import { waitForLiveConnection } from "../support/live.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
@@ -31,6 +33,15 @@ afterAll(async () => {
   await portal?.stop();
 });
 
+/** Nothing waits for anybody. */
+beforeEach(async () => {
+  await portal.db.delete(transportCalls);
+  await portal.db.execute(sql`
+    insert into request_views (transport_request_id, organization_id)
+    select transport_requests.id, organizations.id from transport_requests, organizations
+    on conflict do nothing`);
+});
+
 /** With sound, which browsers play after a gesture. */
 async function listenAt(context: BrowserContext, path: string): Promise<Page> {
   const page = await newPage(context);
@@ -52,7 +63,6 @@ describe("a hospital's user on any page", () => {
     const page = await listenAt(windows.nurse, "/ratings");
     const { id } = await createRequest(nurse, { patientName: "Dana Whitlock" });
     const other = await createRequest(colleague);
-    const before = await titleCount(page);
 
     await respondTo(company, other.id);
     await respondTo(company, id);
@@ -61,11 +71,11 @@ describe("a hospital's user on any page", () => {
     await message.getByText("Dana Whitlock").waitFor();
     expect(await toast(page, `New response: request ${other.id}`).count()).toBe(0);
     await expect.poll(() => readTones(page)).toBe(2);
-    await expect.poll(() => titleCount(page)).toBe(before + 1);
+    await expect.poll(() => titleCount(page)).toBe(1);
     expect(await page.title()).not.toContain("Whitlock");
     await message.getByRole("link", { name: "Decide" }).click();
     await page.waitForURL(`**/transport/${id}?tab=responses`);
-    await expect.poll(() => titleCount(page)).toBe(before);
+    await expect.poll(() => titleCount(page)).toBe(0);
     expectQuiet(page);
     await page.close();
   });
@@ -129,10 +139,9 @@ describe("the crew's page", () => {
     const response = await respondTo(company, other.id);
     const page = await listenAt(windows.dispatcher, `/transport/${id}/crew`);
     await page.setViewportSize(phone);
-    const before = await titleCount(page);
 
     await setStatus(nurse, `/api/transport-responses/${response.id}/status`, "approved");
-    await expect.poll(() => titleCount(page)).toBe(before + 1);
+    await expect.poll(() => titleCount(page)).toBe(1);
     expect(await readTones(page)).toBe(0);
 
     await move(nurse, id, "cancelled");
@@ -141,10 +150,40 @@ describe("the crew's page", () => {
     await expect.poll(() => readTones(page)).toBe(2);
     // A dispatcher who opens the transport does not take it from the crew.
     await company.get(`/transport/${id}`);
-    await expect.poll(() => titleCount(page)).toBe(before + 1);
+    await expect.poll(() => titleCount(page)).toBe(1);
     await notice.getByRole("button", { name: "Understood" }).click();
     await notice.waitFor({ state: "detached" });
     expectQuiet(page);
     await page.close();
+  });
+});
+
+describe("the screen on a wall", () => {
+  it("asks for one click, then sounds and shows what waits for its organization, without the patient", async () => {
+    const context = await openContext(browser, portal, await logInAs(portal, "nurse"));
+    const page = await newPage(context);
+    await countTones(page);
+    await page.clock.install();
+    await page.goto("/displays");
+    await page.getByLabel("Where the screen is").fill("4 West");
+    await page.getByRole("button", { name: "Start display" }).click();
+    await page.waitForURL("**/board");
+    const gesture = page.getByText("Click once on this screen to hear calls.");
+    await page.clock.fastForward(2_000);
+    await gesture.waitFor();
+    await page.getByRole("main").click({ position: { x: 2, y: 2 } });
+    await gesture.waitFor({ state: "detached" });
+    const { id } = await createRequest(nurse, { patientName: "Dana Whitlock" });
+    await respondTo(company, id);
+    const call = page.getByText(`New response: request ${id}`);
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(16_000);
+        return call.count();
+      })
+      .toBe(1);
+    await expect.poll(() => readTones(page)).toBe(2);
+    expect(await page.getByText("Whitlock").count()).toBe(0);
+    await context.close();
   });
 });

@@ -1,8 +1,16 @@
 import type { Database } from "@wardway/db/open";
 import { transportRequests } from "@wardway/db/schema";
-import { type Actor, activeStatuses, initials, MAX_BOARD_ROWS, openStatuses } from "@wardway/model";
+import {
+  type Actor,
+  activeStatuses,
+  initials,
+  MAX_BOARD_ROWS,
+  openStatuses,
+  type RequestCall,
+} from "@wardway/model";
 import { inArray } from "drizzle-orm";
 import { readRecords } from "../audit/reads.server.ts";
+import { listCalls } from "../transports/alerts/list.server.ts";
 import { listRequests } from "../transports/requests/list.server.ts";
 import { pickAsap, pickSimulated, toListed } from "../transports/requests/listed.server.ts";
 import { readNewestPositions } from "../transports/tracking/newest-positions.server.ts";
@@ -17,7 +25,7 @@ export interface BoardReading {
 
 /**
  * The organization's open and active requests, due next first, with the patients' initials only, and the positions of
- * those in progress.
+ * those in progress. What waits for the organization calls, whatever its users prefer.
  */
 export async function readBoard({ db, display, ipAddress, isBackground }: BoardReading) {
   const { kind: role, organizationId } = display;
@@ -31,15 +39,16 @@ export async function readBoard({ db, display, ipAddress, isBackground }: BoardR
     limit: MAX_BOARD_ROWS,
   });
   const subject = { userId: null, username, ipAddress };
-  const { items, next } = await readRecords(
+  const [{ items, next }, calls] = await readRecords(
     { db, caller: subject, isBackground },
-    requests,
-    (page) => page.items,
+    Promise.all([requests, listCalls(db, reader)]),
+    ([page, called]) => [...new Set([...page.items, ...called].map(({ id }) => id))].map((id) => ({ id })),
   );
   const listed = await toListed(db, reader, items);
   const underWay = items.filter(({ status }) => status === "in_progress").map(({ id }) => id);
   return {
     isTruncated: next !== null,
+    calls: calls.map(toBoardCall),
     // The audited read of the records includes their positions.
     positions:
       underWay.length > 0
@@ -62,4 +71,12 @@ export async function readBoard({ db, display, ipAddress, isBackground }: BoardR
     })),
   };
 }
+
+/** Without what names a patient or what people wrote. */
+function toBoardCall({ id, kind, eventId, calledAt, by, priority, ...call }: RequestCall) {
+  const { transportDate, hospitalTimeZone } = call;
+  return { id, kind, eventId, calledAt, by, priority, transportDate, ...pickAsap(call), hospitalTimeZone };
+}
+export type BoardCall = ReturnType<typeof toBoardCall>;
+
 export type BoardRow = Awaited<ReturnType<typeof readBoard>>["rows"][number];

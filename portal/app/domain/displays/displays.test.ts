@@ -91,6 +91,32 @@ describe("a display", () => {
     }
   });
 
+  it("calls its organization only, whoever of it is called, without what names the patient", async () => {
+    const id = await succeed(database.db, { who: nurse, kind: "create", hospital: null, key: null });
+    const response = await succeed(database.db, {
+      who: dispatcher,
+      kind: "respond",
+      request: id,
+      company: null,
+      key: null,
+    });
+    const callsOf = async (caller: Caller) => {
+      const { display } = await started(caller);
+      const reading = { db: database.db, display, ipAddress: null, isBackground: false };
+      return (await readBoard(reading)).calls.filter((call) => call.id === id);
+    };
+    const kinds = async () =>
+      Promise.all([nurse, stranger, dispatcher].map(async (caller) => (await callsOf(caller))[0]?.kind));
+    expect(await kinds()).toEqual(["response", undefined, undefined]);
+    await succeed(database.db, { who: colleague, kind: "approve", response });
+    expect(await kinds()).toEqual([undefined, undefined, "approved"]);
+    await succeed(database.db, { who: dispatcher, kind: "release", request: id });
+    const [call] = await callsOf(nurse);
+    expect(call).toMatchObject({ kind: "given_back" });
+    expect(JSON.stringify(call)).not.toContain(requestBody.patientName);
+    expect(JSON.stringify(call)).not.toContain("broke down");
+  });
+
   it("marks the transports that the demo's simulation created", async () => {
     await succeed(database.db, { who: nurse, kind: "create", hospital: null, key: null });
     const simulated = await succeed(database.db, {

@@ -2,6 +2,8 @@ export const messages = {
   "board.transports": "Transports",
   "board.updated": "Updated {time}",
   "board.notUpdated": "Connection lost. This list was last updated at {time}.",
+  "board.soundNeedsGesture": "Click once on this screen to hear calls.",
+  "board.moreCalls": "{count, plural, one {# more waits} other {# more wait}}",
   "board.patient": "Patient",
   "board.vehicles": "Vehicles",
   "board.toPlace": "to {place}",

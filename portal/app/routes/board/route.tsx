@@ -19,6 +19,7 @@ import {
 } from "#app/ui/requests/request-columns.tsx";
 import { RequestList } from "#app/ui/requests/request-list.tsx";
 import { useUpdates } from "#app/ui/use-updates.ts";
+import { BoardCalls } from "./board-calls.tsx";
 import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
@@ -58,6 +59,7 @@ function BoardTable({ board }: { board: BoardView }) {
           {isStale ? t("board.notUpdated", { time }) : t("board.updated", { time })}
         </p>
       </header>
+      <BoardCalls calls={board.calls} clock={{ now, timeZone }} />
       {board.rows.length === 0 ? (
         <p className="py-12 text-center text-muted">{t("board.noRequests")}</p>
       ) : (

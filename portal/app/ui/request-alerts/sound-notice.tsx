@@ -1,9 +1,8 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { useEffect, useState } from "react";
 import { useRootData } from "#app/http/root-data.ts";
 import { Icon } from "../icon.tsx";
 import { messages } from "./messages.ts";
-import { canPlay, onAudioState, unlockAudio } from "./sound.ts";
+import { useSilence } from "./use-audio.ts";
 import { useSavedChoice } from "./use-saved-choice.ts";
 
 /** In free space of the bar, so that the page does not shift. @param isSilent from `useIsSilent` */
@@ -21,24 +20,8 @@ export function SoundNotice({ isSilent }: { isSilent: boolean }) {
   );
 }
 
-/** A browser that allows sound without a gesture does so within this time. */
-const START_TIMEOUT_MS = 1_000;
-
-/** Returns true while the sound is on and the browser waits for a gesture before it plays any. */
+/** Returns true while the user's sound is on and the browser waits for a gesture before it plays any. */
 export function useIsSilent(): boolean {
   const { isOn } = useSavedChoice("alertSound", useRootData()?.alerts?.hasSound ?? false);
-  const [isSilent, setSilent] = useState(false);
-  useEffect(() => {
-    if (!isOn) return;
-    unlockAudio();
-    const check = () => setSilent(!canPlay());
-    const timer = setTimeout(check, START_TIMEOUT_MS);
-    const forget = onAudioState(check);
-    return () => {
-      clearTimeout(timer);
-      forget();
-      setSilent(false);
-    };
-  }, [isOn]);
-  return isSilent;
+  return useSilence(isOn);
 }

@@ -5,7 +5,8 @@ import { useEffect, useRef } from "react";
 import { formatAlert, getCallPath } from "./alert-text.ts";
 import { hasDesktopNotifications, showDesktopNotification } from "./desktop.ts";
 import { declareVisible, isAnyTabVisible, type Ringing, ringInOneTab } from "./ring.ts";
-import { canPlay, playTones, unlockAudio } from "./sound.ts";
+import { canPlay, playTones } from "./sound.ts";
+import { useUnlockingGesture } from "./use-audio.ts";
 
 const REPEAT_CHECK_MS = 5_000;
 
@@ -31,14 +32,7 @@ export function useRing(parts: RingParts): (calls: readonly RingingCall[]) => vo
     current.current = { ...parts, navigate };
   });
 
-  useEffect(() => {
-    if (!hasSound) return;
-    const controller = new AbortController();
-    const options = { signal: controller.signal };
-    document.addEventListener("pointerdown", unlockAudio, options);
-    document.addEventListener("keydown", unlockAudio, options);
-    return () => controller.abort();
-  }, [hasSound]);
+  useUnlockingGesture(hasSound);
 
   useEffect(() => {
     if (userId === null) return;

@@ -1,0 +1,66 @@
+import { CRITICAL_CALL_REPEAT_MS, isRepeated } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
+import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
+import { type Clock, clockTime } from "@wardway/widgets/ui/time-format";
+import { useEffect, useRef } from "react";
+import type { BoardCall } from "#app/domain/displays/board.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { formatAlert, getCallKey } from "#app/ui/request-alerts/alert-text.ts";
+import { playTones } from "#app/ui/request-alerts/sound.ts";
+import { useSilence, useUnlockingGesture } from "#app/ui/request-alerts/use-audio.ts";
+import { messages } from "./messages.ts";
+
+const MAX_SHOWN = 3;
+
+/** What waits for the organization, with sound; critical ones first and repeated. */
+export function BoardCalls({ calls, clock }: { calls: readonly BoardCall[]; clock: Clock }) {
+  const { t } = useTranslator(messages);
+  const ordered = calls.toSorted((one, other) => Number(isRepeated(other)) - Number(isRepeated(one)));
+  const more = ordered.length - MAX_SHOWN;
+  useUnlockingGesture(true);
+  const isSilent = useSilence(true);
+  useSound(ordered);
+  return (
+    <div role="status" className="board-calls" data-print="hidden">
+      {isSilent && (
+        <p className="text-muted">
+          <Icon name="volume-off" className="size-5 shrink-0" />
+          {t("board.soundNeedsGesture")}
+        </p>
+      )}
+      {ordered.slice(0, MAX_SHOWN).map((call) => (
+        <p key={getCallKey(call)} className={isRepeated(call) ? "is-critical" : undefined}>
+          {isRepeated(call) ? <PriorityBadge priority="critical" /> : <Icon name="bell" className="size-5" />}
+          <span>
+            <b>{formatAlert([call], clock)}</b>
+            {call.by && (
+              <>
+                {", "}
+                <bdi translate="no">{call.by}</bdi>
+              </>
+            )}
+            {call.calledAt && `, ${clockTime(call.calledAt, clock.timeZone)}`}
+          </span>
+        </p>
+      ))}
+      {more > 0 && <p>{t("board.moreCalls", { count: more })}</p>}
+    </div>
+  );
+}
+
+function useSound(calls: readonly BoardCall[]): void {
+  const previous = useRef(new Set(calls.map(getCallKey)));
+  const keys = calls.map(getCallKey).join(" ");
+  useEffect(() => {
+    const current = keys.split(" ").filter(Boolean);
+    const isNew = current.some((key) => !previous.current.has(key));
+    previous.current = new Set(current);
+    if (isNew) playTones();
+  }, [keys]);
+  const hasRepeated = calls.some(isRepeated);
+  useEffect(() => {
+    if (!hasRepeated) return;
+    const timer = setInterval(playTones, CRITICAL_CALL_REPEAT_MS);
+    return () => clearInterval(timer);
+  }, [hasRepeated]);
+}
