@@ -32,7 +32,7 @@ import { useOfflineStoreCleanup } from "./ui/crew/use-offline-store-cleanup.ts";
 import { ErrorPanel } from "./ui/error-panel.tsx";
 import { Maintenance } from "./ui/maintenance.tsx";
 import { NotFound } from "./ui/not-found.tsx";
-import { UnreadContext, useUnread } from "./ui/notifications/unread.ts";
+import { BellContext, useBell } from "./ui/notifications/bell-counts.ts";
 import { AlertCardContext, RequestAlerts } from "./ui/request-alerts/request-alerts.tsx";
 import { useDraftCleanup } from "./ui/requests/use-request-draft.ts";
 import { SessionWarning } from "./ui/session/session-warning.tsx";
@@ -82,16 +82,16 @@ export default function App() {
   const root = useRootData();
   useTimeZoneCookie(root?.timeZone ?? null);
   useDraftCleanup(root?.user?.id ?? null);
-  const unread = useUnread({ count: root?.unreadNotifications ?? 0, at: root?.now ?? "" });
+  const bell = useBell(root?.bell ?? { unread: 0, waiting: 0 }, root?.now ?? "");
   const userId = root?.isRestricted ? null : (root?.user?.id ?? null);
   const leaveSession = useSessionEnd(root?.user?.id ?? null, root?.draftKey ?? null);
-  const pollSession = useSessionPoll(userId, unread.setUnread, leaveSession);
+  const pollSession = useSessionPoll(userId, bell.setCounts, leaveSession);
   useOfflineStoreCleanup(root?.user?.id ?? null);
   // The confirmation returns to the page, as the log-in does.
   const isConfirmation = useLocation().pathname === confirmationPath;
   useUnsentInput(isConfirmation ? null : (root?.user?.id ?? null));
   return (
-    <UnreadContext.Provider value={unread}>
+    <BellContext.Provider value={bell}>
       <LiveProvider userId={userId} madeAt={root?.now ?? ""} pollSession={pollSession}>
         <Frame>
           <OwnPageContext.Provider value={true}>
@@ -104,7 +104,7 @@ export default function App() {
           )}
         </Frame>
       </LiveProvider>
-    </UnreadContext.Provider>
+    </BellContext.Provider>
   );
 }
 

@@ -7,6 +7,7 @@ import { pageFields } from "./values.ts";
 export const listNotificationsSchema = z.object({
   cursor: idCursor.optional().describe("Cursor from the Link header of the previous page."),
   limit: pageFields.limit.default(NOTIFICATION_PAGE_SIZE),
+  waiting: z.literal("true").optional().describe("Only those that wait for the caller's organization."),
 });
 
 const MAX_IDS = 100;

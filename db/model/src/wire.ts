@@ -355,5 +355,8 @@ export const notificationSchema = z.strictObject({
   destination: text.nullable(),
   createdAt: moment,
   readAt: moment.nullable(),
+  waits: z
+    .boolean()
+    .describe("Unread, and the next step is for the caller's organization: no one of it has taken it yet."),
 });
 export type Notification = ReadonlyDeep<z.output<typeof notificationSchema>>;

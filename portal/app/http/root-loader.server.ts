@@ -5,7 +5,7 @@ import { type EmergencyNotice, readEmergencyNotice } from "../domain/emergency/n
 import { usesGoogleMaps } from "../domain/maps/map-config.server.ts";
 import { systemIdentity } from "../domain/settings/identity.server.ts";
 import { listCalls } from "../domain/transports/alerts/list.server.ts";
-import { countUnread } from "../domain/transports/notifications/list.server.ts";
+import { countUnread, countWaiting } from "../domain/transports/notifications/list.server.ts";
 import { toColumns } from "../infra/columns.ts";
 import { type Downtime, findDowntime } from "../infra/downtime/downtime.server.ts";
 import { findPageUser } from "./guard.server.ts";
@@ -14,6 +14,7 @@ import { getDraftKey } from "./sessions/draft-key.server.ts";
 import { getTheme } from "./theme.server.ts";
 import { getViewerTimeZone } from "./time-zone.server.ts";
 import { takeToast } from "./toast.server.ts";
+import type { BellCounts } from "./unread-count.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const signIn = await findPageUser(args);
@@ -52,8 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
               hasDesktop: account.alertDesktop,
             }
           : null,
-      unreadNotifications:
-        account && !isElsewhere ? await countUnread(args.context.db, account.id, getOpenedRequest(args)) : 0,
+      bell: account && !isElsewhere ? await loadBell(args, account) : { unread: 0, waiting: 0 },
     },
     { headers: [...headers, ...themeHeaders] },
   );
@@ -65,6 +65,16 @@ const toDowntimeNotice = (downtime: Downtime | null) => downtime && { since: dow
 function loadCalls({ context: { db, ipAddress } }: LoaderFunctionArgs, account: Account) {
   const caller = { ...toActor(account), ipAddress };
   return readRecords({ db, caller, isBackground: true }, listCalls(db, caller, account), (found) => found);
+}
+
+async function loadBell(args: LoaderFunctionArgs, account: Account): Promise<BellCounts> {
+  const { db } = args.context;
+  const opened = getOpenedRequest(args);
+  const [unread, waiting] = await Promise.all([
+    countUnread(db, account.id, opened),
+    countWaiting(db, toActor(account), opened),
+  ]);
+  return { unread, waiting };
 }
 
 /** The request whose page is being opened, not refetched. */

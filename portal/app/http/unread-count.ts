@@ -1,3 +1,15 @@
 export const unreadHeader = "x-unread-count";
+export const waitingHeader = "x-waiting-count";
 
-export const parseUnread = (response: Response) => Number(response.headers.get(unreadHeader) ?? 0);
+export interface BellCounts {
+  readonly unread: number;
+  /** Of the unread ones: what waits for the user's side, the rest is news. */
+  readonly waiting: number;
+}
+
+const parseCount = (response: Response, header: string) => Number(response.headers.get(header) ?? 0);
+
+export const parseBellCounts = (response: Response): BellCounts => ({
+  unread: parseCount(response, unreadHeader),
+  waiting: parseCount(response, waitingHeader),
+});

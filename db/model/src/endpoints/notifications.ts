@@ -16,7 +16,10 @@ export const notifications = {
       summary: "List notifications, newest first",
       query: listNotificationsSchema,
       response: z.array(notificationSchema),
-      headers: { "X-Unread-Count": `Unread notifications, counted up to ${MAX_UNREAD_COUNT}.` },
+      headers: {
+        "X-Unread-Count": `Unread notifications, counted up to ${MAX_UNREAD_COUNT}.`,
+        "X-Waiting-Count": `Those of them that wait for the caller's organization, counted up to ${MAX_UNREAD_COUNT}.`,
+      },
     },
     markNotificationsRead: {
       ...portalRoutes.markNotificationsRead,

@@ -47,6 +47,7 @@ export const session = {
       response: sessionUserSchema,
       headers: {
         "X-Unread-Count": "Unread notifications of the user.",
+        "X-Waiting-Count": "Those of them that wait for the user's organization.",
         "X-Session-Seconds": "Seconds until the session ends without activity, and at the latest.",
       },
     },

@@ -16,11 +16,18 @@ import { listMessages } from "../contact/read.server.ts";
 import { listOrganizationPage } from "../organizations/read.server.ts";
 import { mostRowsRead } from "../testing/rows-read.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
+import { listCalls } from "./alerts/list.server.ts";
 import { countLate } from "./lateness/late-requests.server.ts";
 import { notifyLate } from "./lateness/notify-late.server.ts";
-import { countUnread, listNotifications, previousNotifications } from "./notifications/list.server.ts";
+import {
+  countUnread,
+  countWaiting,
+  listNotifications,
+  previousNotifications,
+} from "./notifications/list.server.ts";
 import { listRatings } from "./ratings/read.server.ts";
 import { readyToRate } from "./ratings/ready-to-rate.server.ts";
+import { listGivenBack } from "./requests/given-back.server.ts";
 import { countRequests, listRequests } from "./requests/list.server.ts";
 import type { ListOrder } from "./requests/order.server.ts";
 
@@ -175,6 +182,10 @@ describe("a page reads few of many", () => {
       (db) => previousNotifications(db, hospital, { cursor: middle, firstId: middle, limit }),
     ],
     ["of unread notifications", (db) => countUnread(db, hospital.userId)],
+    ["of what waits for a hospital", (db) => countWaiting(db, hospital)],
+    ["of a hospital's calls", (db) => listCalls(db, hospital)],
+    ["of a company's calls", (db) => listCalls(db, company)],
+    ["of what companies gave back", (db) => listGivenBack(db, hospital, limit)],
     ["of log-ins", (db) => listLogIns(db, hospital.userId, { limit, cursor: middle })],
     [
       "of newer log-ins",

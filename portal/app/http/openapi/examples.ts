@@ -195,6 +195,7 @@ export const notification: Notification = {
   embedSite: null,
   emergencyAccess: null,
   canOpen: true,
+  waits: true,
   organizationName: company.name,
   patientInitials: "A. R.",
   currentLocation: "Larkmoor General, Ward 3 East",

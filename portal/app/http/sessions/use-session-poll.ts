@@ -1,7 +1,7 @@
 import { sessionLimits } from "@wardway/model";
 import { useCallback, useEffect, useRef } from "react";
 import { parseReadOnly } from "../read-only.ts";
-import { parseUnread } from "../unread-count.ts";
+import { type BellCounts, parseBellCounts } from "../unread-count.ts";
 import { backgroundHeader } from "./background-call.ts";
 import { parseSessionTime, type SessionTime } from "./session-end.ts";
 import { storeUnsentInput } from "./unsent-input.ts";
@@ -29,13 +29,13 @@ export function onSessionTime(listener: (time: SessionTime) => void): () => void
 /**
  * Polls the session every ten seconds while the tab is visible.
  * @param userId null for a visitor, who is not polled
- * @param onUnreadCount receives the number of unread notifications
+ * @param onCounts receives the numbers of unread notifications
  * @param onEnd called if the session has ended or changed its user
  * @returns polls immediately, or after a poll in progress
  */
 export function useSessionPoll(
   userId: number | null,
-  onUnreadCount: (unread: number) => void,
+  onCounts: (counts: BellCounts) => void,
   onEnd: () => void,
 ): () => Promise<void> {
   const poll = useRef<() => Promise<void>>(async () => undefined);
@@ -53,7 +53,7 @@ export function useSessionPoll(
       if (!session.isAnother) {
         for (const listener of readOnlyListeners) listener(session.isReadOnly);
         if (session.time) for (const listener of timeListeners) listener(session.time);
-        return onUnreadCount(session.unread);
+        return onCounts(session.counts);
       }
       storeUnsentInput(userId);
       onEnd();
@@ -69,7 +69,7 @@ export function useSessionPoll(
       clearInterval(timer);
       controller.abort();
     };
-  }, [userId, onUnreadCount, onEnd]);
+  }, [userId, onCounts, onEnd]);
   return useCallback(() => poll.current(), []);
 }
 
@@ -93,7 +93,13 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-const gone = { hasEnded: false, isAnother: true, unread: 0, time: null, isReadOnly: false };
+const gone = {
+  hasEnded: false,
+  isAnother: true,
+  counts: { unread: 0, waiting: 0 },
+  time: null,
+  isReadOnly: false,
+};
 
 /** Returns null if the server is unreachable. */
 async function fetchSession(userId: number, signal: AbortSignal) {
@@ -106,7 +112,7 @@ async function fetchSession(userId: number, signal: AbortSignal) {
     return {
       hasEnded: false,
       isAnother: user.id !== userId,
-      unread: parseUnread(response),
+      counts: parseBellCounts(response),
       time: parseSessionTime(response.headers),
       isReadOnly: parseReadOnly(response.headers),
     };

@@ -18,13 +18,17 @@ export async function loader(args: LoaderFunctionArgs) {
 async function loadNotifications(request: Request, { db, caller, isBackground }: SignedIn) {
   const cursor = parsePageCursor(request);
   const limit = NOTIFICATION_PAGE_SIZE;
-  const { items, next } = await readRecords(
+  const [{ items, next }, { items: waiting }] = await readRecords(
     { db, caller, isBackground },
-    listNotifications(db, caller, { cursor: cursor ?? undefined, limit }),
-    recordsInNotifications,
+    Promise.all([
+      listNotifications(db, caller, { cursor: cursor ?? undefined, limit }),
+      cursor === null ? listNotifications(db, caller, { isWaiting: true, limit }) : { items: [], next: null },
+    ]),
+    ([page, others]) => recordsInNotifications({ ...page, items: [...page.items, ...others.items] }),
   );
   return {
     items,
+    waiting,
     next,
     previous: await previousNotifications(db, caller, { cursor, firstId: items[0]?.id, limit }),
   };

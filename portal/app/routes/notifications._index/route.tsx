@@ -5,7 +5,7 @@ import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { NotificationList } from "#app/ui/notifications/notification-list.tsx";
+import { NotificationGroups } from "#app/ui/notifications/notification-list.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
@@ -22,12 +22,12 @@ export const meta: MetaFunction = pageTitle(translate("notificationsIndex.notifi
 
 export default function Notifications() {
   const { t } = useTranslator(messages);
-  const { items, previous, next } = useLoaderData<typeof loader>();
+  const { items, waiting, previous, next } = useLoaderData<typeof loader>();
   useLiveRevalidation("notifications");
   const clock = useClock();
   const [newest] = items;
   // Unseen notifications, which are on the first page only, must stay unread.
-  const hasUnread = previous === null && items.some(({ readAt }) => readAt === null);
+  const hasUnread = previous === null && [...items, ...waiting].some(({ readAt }) => readAt === null);
   return (
     <div className="max-w-3xl">
       <PageHeader
@@ -47,7 +47,7 @@ export default function Notifications() {
         }
       />
       <div className="sheet border-line border-y">
-        <NotificationList notifications={items} clock={clock} />
+        <NotificationGroups notifications={items} waiting={waiting} clock={clock} />
         <Pager previous={previous} next={next} label={t("notificationsIndex.pagesOfNotifications")} />
       </div>
     </div>

@@ -6,9 +6,9 @@ import { portalLanguage } from "#app/infra/language.ts";
 import { Icon } from "../icon.tsx";
 import { definePart, usePart } from "../part.ts";
 import { useLinkDialog } from "../use-link-dialog.ts";
+import { useBellCounts } from "./bell-counts.ts";
 import { messages } from "./messages.ts";
 import type { NotificationPanelProps } from "./notification-panel.tsx";
-import { useUnreadCount } from "./unread.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
@@ -18,12 +18,11 @@ const panel = definePart<NotificationPanelProps>(
   async () => (await import("./notification-panel.tsx")).NotificationPanel,
 );
 
-/** A link; with a script it opens a popover. */
+/** A link; with a script it opens a popover. The number is of what waits; a dot says that there is news. */
 export function Bell() {
-  const { t } = useTranslator(messages);
   useSignals();
-  const { unread: unreadSignal, setUnread } = useUnreadCount();
-  const unread = unreadSignal.value;
+  const { counts, setCounts } = useBellCounts();
+  const { unread, waiting } = counts.value;
   const announced = useAnnouncedUnread(unread);
   const { open, setOpen, link } = useLinkDialog();
   const navigate = useNavigate();
@@ -43,15 +42,17 @@ export function Bell() {
         to="/notifications"
         discover="none"
         onClick={onClick}
-        aria-label={t("ui.notifications.notifications", { unread: formatUnreadLabel(unread) })}
+        aria-label={formatLabel(unread, waiting)}
         aria-expanded={link["aria-haspopup"] ? open : undefined}
         className="icon-button"
       >
         <Icon name="bell" />
-        {unread > 0 && (
+        {waiting > 0 ? (
           <span aria-hidden="true" className="bell-count">
-            {formatUnreadBadge(unread)}
+            {formatBadge(waiting)}
           </span>
+        ) : (
+          unread > 0 && <span aria-hidden="true" className="bell-dot" />
         )}
       </Link>
       <span role="status" className="sr-only">
@@ -62,7 +63,7 @@ export function Bell() {
           isOpen={open}
           bell={link.ref}
           unread={unread}
-          setUnread={setUnread}
+          setCounts={setCounts}
           close={() => setOpen(false)}
         />
       )}
@@ -88,7 +89,14 @@ function useAnnouncedUnread(unread: number): string {
 }
 
 /** "3", "9+". */
-const formatUnreadBadge = (unread: number) => (unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread));
+const formatBadge = (waiting: number) => (waiting > MAX_SHOWN ? `${MAX_SHOWN}+` : String(waiting));
+
+/** 'Notifications, 3 unread, 1 waiting for you'. */
+function formatLabel(unread: number, waiting: number): string {
+  const label = translate("ui.notifications.notifications", { unread: formatUnreadLabel(unread) });
+  if (waiting === 0) return label;
+  return `${label}, ${translate("ui.notifications.waitingCount", { waiting: formatBadge(waiting) })}`;
+}
 
 /** 'none unread', '3 unread', 'more than 9 unread'. */
 function formatUnreadLabel(unread: number): string {

@@ -2,6 +2,9 @@ export const messages = {
   "ui.notifications.notifications": "Notifications, {unread}",
   "ui.notifications.newNotification": "New notification, {unread}",
   "ui.notifications.unread": "{unread} unread",
+  "ui.notifications.waitingCount": "{waiting} waiting for you",
+  "ui.notifications.waitingForYou": "Waiting for you",
+  "ui.notifications.news": "News",
   "ui.notifications.noNotificationsYet": "No notifications yet",
   "ui.notifications.changesByOtherUsersTo":
     "Changes by other users to your requests and responses appear here.",

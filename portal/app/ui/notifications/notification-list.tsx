@@ -66,7 +66,34 @@ function describeNotification({ type, transportRequestId, ...notification }: Not
   return notificationText({ ...notification, type, transportRequestId: transportRequestId ?? 0 });
 }
 
-export interface NotificationListProps {
+interface GroupsProps extends NotificationListProps {
+  /** On the first page; also those that are older than the list. */
+  readonly waiting: readonly Notification[];
+}
+
+/** What waits for the reader's side, then the news. */
+export function NotificationGroups({ notifications, waiting, ...props }: GroupsProps) {
+  const { t } = useTranslator(messages);
+  if (waiting.length === 0) return <NotificationList notifications={notifications} {...props} />;
+  const shown = new Set(waiting.map(({ id }) => id));
+  const news = notifications.filter(({ id }) => !shown.has(id));
+  return (
+    <>
+      <section>
+        <h3 className="notice-group">{t("ui.notifications.waitingForYou")}</h3>
+        <NotificationList notifications={waiting} {...props} />
+      </section>
+      {news.length > 0 && (
+        <section>
+          <h3 className="notice-group">{t("ui.notifications.news")}</h3>
+          <NotificationList notifications={news} {...props} />
+        </section>
+      )}
+    </>
+  );
+}
+
+interface NotificationListProps {
   /** Newest first. */
   readonly notifications: readonly Notification[];
   readonly clock: Clock;
@@ -74,7 +101,7 @@ export interface NotificationListProps {
 }
 
 /** Plain text if the request is no longer visible. */
-export function NotificationList({ notifications, clock, onOpen }: NotificationListProps) {
+function NotificationList({ notifications, clock, onOpen }: NotificationListProps) {
   const { t } = useTranslator(messages);
   if (notifications.length === 0) {
     return (

@@ -4,23 +4,24 @@ import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { Skeleton } from "@wardway/widgets/ui/skeleton";
 import { Popover } from "radix-ui";
 import { type RefObject, useRef } from "react";
+import type { BellCounts } from "#app/http/unread-count.ts";
 import { Icon } from "../icon.tsx";
 import { useClock } from "../use-clock.ts";
 import { messages } from "./messages.ts";
-import { NotificationList } from "./notification-list.tsx";
+import { NotificationGroups } from "./notification-list.tsx";
 import { type Latest, useLatest } from "./use-latest.ts";
 
 export interface NotificationPanelProps {
   readonly isOpen: boolean;
   readonly bell: RefObject<HTMLElement>;
   readonly unread: number;
-  readonly setUnread: (unread: number) => void;
+  readonly setCounts: (counts: BellCounts) => void;
   readonly close: () => void;
 }
 
-export function NotificationPanel({ isOpen, bell, unread, setUnread, close }: NotificationPanelProps) {
+export function NotificationPanel({ isOpen, bell, unread, setCounts, close }: NotificationPanelProps) {
   const { t } = useTranslator(messages);
-  const { latest, load, markAllRead, isMarking } = useLatest(isOpen, setUnread);
+  const { latest, load, markAllRead, isMarking } = useLatest(isOpen, setCounts);
   const content = useRef<HTMLDivElement>(null);
   const hasSome = latest.state === "loaded" && latest.notifications.length > 0;
   return (
@@ -80,7 +81,7 @@ function PanelContent({ latest, close, retry }: { latest: Latest; close: () => v
   const { t } = useTranslator(messages);
   const clock = useClock();
   if (latest.state === "loaded") {
-    return <NotificationList notifications={latest.notifications} clock={clock} onOpen={close} />;
+    return <NotificationGroups {...latest} clock={clock} onOpen={close} />;
   }
   if (latest.state === "failed") {
     return (

@@ -1,16 +1,18 @@
 import { useRevalidator } from "@remix-run/react";
 import { NOTIFICATION_PAGE_SIZE, type Notification } from "@wardway/model";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { parseUnread } from "#app/http/unread-count.ts";
+import { type BellCounts, parseBellCounts } from "#app/http/unread-count.ts";
 
 interface Loaded {
   readonly state: "loaded";
   readonly notifications: readonly Notification[];
+  /** Also those that are older than the list. */
+  readonly waiting: readonly Notification[];
 }
 export type Latest = Loaded | { readonly state: "loading" | "failed" };
 
 /** Refetches when the panel opens; the previous ones stay visible. */
-export function useLatest(isOpen: boolean, setUnread: (unread: number) => void) {
+export function useLatest(isOpen: boolean, setCounts: (counts: BellCounts) => void) {
   const [latest, setLatest] = useState<Latest>({ state: "loading" });
   const [isMarking, setMarking] = useState(false);
   const pending = useRef<AbortController>();
@@ -21,13 +23,13 @@ export function useLatest(isOpen: boolean, setUnread: (unread: number) => void) 
     const controller = new AbortController();
     pending.current = controller;
     try {
-      const { notifications, unread } = await fetchLatest(controller.signal);
-      setLatest({ state: "loaded", notifications });
-      setUnread(unread);
+      const { notifications, waiting, counts } = await fetchLatest(controller.signal);
+      setLatest({ state: "loaded", notifications, waiting });
+      setCounts(counts);
     } catch {
       if (!controller.signal.aborted) setLatest({ state: "failed" });
     }
-  }, [setUnread]);
+  }, [setCounts]);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -40,7 +42,7 @@ export function useLatest(isOpen: boolean, setUnread: (unread: number) => void) 
     if (newest === undefined) return;
     setMarking(true);
     try {
-      setUnread(await fetchRead(newest));
+      setCounts({ unread: await fetchRead(newest), waiting: 0 });
       setLatest((previous) => (previous.state === "loaded" ? asRead(previous) : previous));
     } catch {
       setLatest({ state: "failed" });
@@ -50,7 +52,7 @@ export function useLatest(isOpen: boolean, setUnread: (unread: number) => void) 
     }
     // The page behind may list the notifications.
     revalidate();
-  }, [newest, setUnread, revalidate]);
+  }, [newest, setCounts, revalidate]);
 
   return { latest, load, markAllRead, isMarking };
 }
@@ -59,15 +61,20 @@ function asRead({ notifications }: Loaded): Loaded {
   const readAt = new Date().toISOString();
   return {
     state: "loaded",
-    notifications: notifications.map((each) => ({ ...each, readAt: each.readAt ?? readAt })),
+    notifications: notifications.map((each) => ({ ...each, readAt: each.readAt ?? readAt, waits: false })),
+    waiting: [],
   };
 }
 
 async function fetchLatest(signal: AbortSignal) {
-  const response = await fetch(`/api/notifications?limit=${NOTIFICATION_PAGE_SIZE}`, { signal });
-  if (!response.ok) throw new Error(`The notifications returned ${response.status}.`);
-  const notifications = (await response.json()) as readonly Notification[];
-  return { notifications, unread: parseUnread(response) };
+  const fetchList = async (query: string) => {
+    const response = await fetch(`/api/notifications?limit=${NOTIFICATION_PAGE_SIZE}${query}`, { signal });
+    if (!response.ok) throw new Error(`The notifications returned ${response.status}.`);
+    const items = (await response.json()) as readonly Notification[];
+    return { items, counts: parseBellCounts(response) };
+  };
+  const [latest, waiting] = await Promise.all([fetchList(""), fetchList("&waiting=true")]);
+  return { notifications: latest.items, waiting: waiting.items, counts: latest.counts };
 }
 
 /** Newer ones have not been seen. @returns the remaining unread count */

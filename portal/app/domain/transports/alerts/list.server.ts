@@ -18,7 +18,7 @@ import {
   openStatuses,
   type RequestCall,
 } from "@wardway/model";
-import { and, asc, desc, eq, gt, inArray, isNull, ne, notExists, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, ne, notExists, notInArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { toMinute } from "../requests/listed.server.ts";
 import { canIdentifyPatient, canSee, visibleTo } from "../requests/visibility.server.ts";
@@ -62,24 +62,21 @@ const requestColumns = {
 
 const isCritical = eq(transportRequests.priority, "critical");
 
+/** The reader requested it, or no one who did can be called. In a query of requests of the reader's hospital. */
+export const isForRequester = ({ userId }: Pick<Actor, "userId">) => sql<boolean>`(
+  ${transportRequests.createdBy} = ${userId} or not exists (
+    select from ${users} requester where requester.id = ${transportRequests.createdBy}
+      and requester.organization_id = ${transportRequests.hospitalId}
+      and requester.deactivated_at is null and not requester.is_site
+  )
+)`;
+
 /** Without the reader's own changes. */
 async function listEventCalls(
   connection: Connection,
   actor: Member,
   { mutedCalls, onlyOwnCalls }: CallPreferences,
 ): Promise<readonly RequestCall[]> {
-  const reachable = connection
-    .select({ one: sql`1` })
-    .from(users)
-    .where(
-      and(
-        eq(users.id, transportRequests.createdBy),
-        eq(users.organizationId, actor.organizationId),
-        isNull(users.deactivatedAt),
-        eq(users.isSite, false),
-      ),
-    );
-  const isOwn = or(eq(transportRequests.createdBy, actor.userId), notExists(reachable));
   const rows = await connection
     .select({
       ...requestColumns,
@@ -108,7 +105,7 @@ async function listEventCalls(
           isCritical,
           and(
             mutedCalls.length > 0 ? notInArray(transportCalls.kind, [...mutedCalls]) : sql`true`,
-            actor.role === "hospital" && onlyOwnCalls ? isOwn : sql`true`,
+            actor.role === "hospital" && onlyOwnCalls ? isForRequester(actor) : sql`true`,
           ),
         ),
       ),
@@ -133,8 +130,8 @@ async function listEventCalls(
   });
 }
 
-/** By the table of the model; the approval calls the company only as long as it is the one. */
-const stillWaits = or(
+/** By the table of the model; the approval calls the company only as long as it is the one. In a query of both tables. */
+export const stillWaits = or(
   ...callKinds.map((kind: CallKind) => {
     const statuses = callStatuses[kind];
     return and(

@@ -4,6 +4,8 @@ import {
   emergencyAccesses,
   notifications,
   organizations,
+  requestViews,
+  transportCalls,
   transportEvents,
   transportRequests,
   users,
@@ -11,15 +13,20 @@ import {
 import {
   type Actor,
   initials,
+  type LatenessKind,
+  latenessKinds,
   MAX_UNREAD_COUNT,
   type Notification,
+  openStatuses,
   type Page,
   type RequestParties,
+  type RequestStatus,
 } from "@wardway/model";
-import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { personName } from "#app/domain/accounts/deleted-user.ts";
 import { keysetPage, type PageStart, previousIdCursor } from "#app/infra/keyset.server.ts";
+import { isForRequester, stillWaits } from "../alerts/list.server.ts";
 import { canIdentifyPatient, visibleTo } from "../requests/visibility.server.ts";
 import { stopsWithoutBed } from "../requests/without-bed.ts";
 
@@ -31,6 +38,8 @@ export interface NotificationQuery {
   /** Only notifications older than this id. */
   readonly cursor?: number | undefined;
   readonly limit: number;
+  /** Only those that wait for the reader's side. */
+  readonly isWaiting?: boolean;
 }
 
 export async function listNotifications(
@@ -69,6 +78,7 @@ export async function listNotifications(
       },
       createdAt: notifications.createdAt,
       readAt: notifications.readAt,
+      waits: waits(actor),
     })
     .from(notifications)
     .leftJoin(transportRequests, eq(transportRequests.id, notifications.transportRequestId))
@@ -79,7 +89,13 @@ export async function listNotifications(
     .leftJoin(accessUsers, eq(accessUsers.id, emergencyAccesses.userId))
     .leftJoin(accessOrganizations, eq(accessOrganizations.id, emergencyAccesses.organizationId))
     .leftJoin(accessHospitals, eq(accessHospitals.id, emergencyAccesses.targetId))
-    .where(and(own(actor), query.cursor === undefined ? undefined : lt(notifications.id, query.cursor)))
+    .where(
+      and(
+        own(actor),
+        query.cursor === undefined ? undefined : lt(notifications.id, query.cursor),
+        query.isWaiting ? and(isNull(notifications.readAt), waits(actor)) : undefined,
+      ),
+    )
     .orderBy(desc(notifications.id))
     .limit(query.limit + 1);
   const { items, next } = keysetPage(rows, query.limit, null);
@@ -163,6 +179,72 @@ export async function countUnread(
     )
     .limit(MAX_UNREAD_COUNT);
   return unread.length;
+}
+
+/** As `countUnread`, of those that wait for the reader's side. */
+export async function countWaiting(
+  connection: Connection,
+  actor: Actor,
+  exceptRequestId: number | null = null,
+): Promise<number> {
+  const waiting = await connection
+    .select({ id: notifications.id })
+    .from(notifications)
+    .leftJoin(transportRequests, eq(transportRequests.id, notifications.transportRequestId))
+    .where(
+      and(
+        own(actor),
+        isNull(notifications.readAt),
+        waits(actor),
+        exceptRequestId === null
+          ? undefined
+          : sql`${notifications.transportRequestId} is distinct from ${exceptRequestId}`,
+      ),
+    )
+    .limit(MAX_UNREAD_COUNT);
+  return waiting.length;
+}
+
+/** The status in which a transport has each kind of lateness. */
+const lateStatuses: Record<LatenessKind, RequestStatus> = {
+  unanswered: "pending",
+  undecided: "needs_approval",
+  not_started: "approved",
+  not_arrived: "in_progress",
+};
+
+/**
+ * Unread, and still for the reader's side: the newest event that calls it, a new request that no one of it has opened, a
+ * transport that is still late, or a notice. All else is news. In a query of notifications and their requests.
+ */
+function waits(actor: Actor): SQL<boolean> {
+  const organizationId = actor.organizationId ?? 0;
+  const isCalled = sql`exists (
+    select from ${transportCalls} where ${transportCalls.organizationId} = ${organizationId}
+      and ${transportCalls.transportRequestId} = ${notifications.transportRequestId}
+      and ${transportCalls.eventId} = ${notifications.eventId} and ${stillWaits}
+  )`;
+  const isForReader =
+    actor.role === "hospital"
+      ? sql`(${transportRequests.priority} = 'critical' or ${isForRequester(actor)} or exists (
+          select from ${users} reader where reader.id = ${actor.userId} and not reader.only_own_calls
+        ))`
+      : sql`true`;
+  const isUnopened = sql`not exists (
+    select from ${requestViews} where ${requestViews.organizationId} = ${organizationId}
+      and ${requestViews.transportRequestId} = ${notifications.transportRequestId}
+  )`;
+  const isLate = latenessKinds.map(
+    (kind) =>
+      sql`when ${inArray(notifications.type, [`${kind}_amber`, `${kind}_red`])}
+        then ${transportRequests.status} = ${lateStatuses[kind]}`,
+  );
+  return sql<boolean>`${notifications.readAt} is null and case
+    when ${notifications.transportRequestId} is null then true
+    when ${notifications.type} = 'created'
+      then ${inArray(transportRequests.status, [...openStatuses])} and ${isUnopened}
+    ${sql.join(isLate, sql` `)}
+    else ${isCalled} and ${isForReader} end`;
 }
 
 const own = (actor: Actor) => eq(notifications.userId, actor.userId);

@@ -9,7 +9,7 @@ import { type Command, perform } from "#app/domain/testing/commands.ts";
 import { type MailServer, sendBy, startMailServer } from "#app/domain/testing/mail-server.ts";
 import { makeTown, nth, type TestOrganization, type Town } from "#app/domain/testing/town.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
-import { countUnread, listNotifications } from "./list.server.ts";
+import { countUnread, countWaiting, listNotifications } from "./list.server.ts";
 import { openRequest } from "./open-request.server.ts";
 import { markRead, openNotification } from "./read.server.ts";
 
@@ -364,6 +364,38 @@ describe("the notification list", () => {
     expect(await countUnread(database.db, owner.userId)).toBe(1);
     expect(await countUnread(database.db, owner.userId, second)).toBe(0);
     expect(await countUnread(database.db, colleague.userId)).toBe(2);
+  });
+
+  it("separates what waits for the reader's side from news", async () => {
+    const [owner, colleague] = hospital.staff;
+    const waiting = async (reader: Caller) => {
+      const { items } = await listNotifications(database.db, reader, { limit: 9, isWaiting: true });
+      expect(await countWaiting(database.db, reader)).toBe(items.length);
+      const all = await listNotifications(database.db, reader, { limit: 50 });
+      expect(all.items.filter(({ waits }) => waits)).toEqual(items);
+      return items.map(({ type }) => type);
+    };
+    const request = await newRequest();
+    expect(await waiting(company.staff[1])).toEqual(["created"]);
+    const response = await offer(request, company);
+    expect([await waiting(company.staff[1]), await waiting(owner), await waiting(colleague)]).toEqual([
+      [],
+      ["response_received"],
+      [],
+    ]);
+    await database.db.update(users).set({ onlyOwnCalls: false }).where(eq(users.id, colleague.userId));
+    expect(await waiting(colleague)).toEqual(["response_received"]);
+    // A colleague has opened it: what is unread is news.
+    await openRequest(database.db, colleague, request);
+    expect([await waiting(owner), await countUnread(database.db, owner.userId)]).toEqual([[], 1]);
+    await approve(response);
+    expect(await waiting(company.staff[1])).toEqual(["approved"]);
+    await done({ who: company.staff[0], kind: "start", request });
+    expect([await waiting(company.staff[1]), await waiting(owner)]).toEqual([[], []]);
+    expect(await countUnread(database.db, owner.userId)).toBe(2);
+    await done({ who: company.staff[0], kind: "hand_back", request });
+    expect([await waiting(owner), await waiting(rival.staff[0])]).toEqual([["released"], []]);
+    await database.db.update(users).set({ onlyOwnCalls: true });
   });
 
   it("gives a company that was not chosen neither a link to the request nor the hospital's name", async () => {
