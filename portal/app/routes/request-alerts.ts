@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { callKinds } from "@wardway/model";
 import { z } from "zod";
 import { updateAlertPreferences } from "../domain/accounts/preferences.server.ts";
 import { readRecords } from "../domain/audit/reads.server.ts";
@@ -18,13 +19,23 @@ const choice = z
   .transform((value) => value === "on")
   .optional();
 const preferencesSchema = z
-  .object({ alertSound: choice, alertDesktop: choice })
-  .refine(({ alertSound, alertDesktop }) => alertSound !== undefined || alertDesktop !== undefined);
+  .object({
+    alertSound: choice,
+    alertDesktop: choice,
+    onlyOwnCalls: choice,
+    kind: z.enum(callKinds).optional(),
+    /** Whether this kind calls. */
+    calls: choice,
+  })
+  .refine(({ kind, calls, ...switches }) =>
+    kind === undefined ? Object.values(switches).some((isOn) => isOn !== undefined) : calls !== undefined,
+  );
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "signed-in", "change");
   const submission = parseForm(await readForm(args.request), preferencesSchema);
   if (submission.status !== "success") return Response.json({ isSaved: false }, { status: 422 });
-  await updateAlertPreferences(db, caller, submission.value);
+  const { kind, calls, ...switches } = submission.value;
+  await updateAlertPreferences(db, caller, { ...switches, ...(kind && { calls: { [kind]: calls } }) });
   return Response.json({ isSaved: true });
 }

@@ -1,6 +1,12 @@
 import type { Connection, Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
-import { DomainError, type NotificationPreferences, type Theme } from "@wardway/model";
+import {
+  type CallKind,
+  callKinds,
+  DomainError,
+  type NotificationPreferences,
+  type Theme,
+} from "@wardway/model";
 import { eq } from "drizzle-orm";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
@@ -38,22 +44,36 @@ export function updatePreferences(
 export interface AlertPreferences {
   readonly alertSound?: boolean | undefined;
   readonly alertDesktop?: boolean | undefined;
+  readonly onlyOwnCalls?: boolean | undefined;
+  /** Whether each kind calls. */
+  readonly calls?: Readonly<Partial<Record<CallKind, boolean | undefined>>>;
 }
 
 /** Omitted preferences stay unchanged. */
 export function updateAlertPreferences(
   db: Database,
   caller: Caller,
-  { alertSound, alertDesktop }: AlertPreferences,
+  { calls = {}, ...preferences }: AlertPreferences,
 ): Promise<void> {
   return runAuditedTransaction(db, caller, ownAccount(caller, "account.update_preferences"), async (tx) => {
-    const chosen = {
-      ...(alertSound !== undefined && { alertSound }),
-      ...(alertDesktop !== undefined && { alertDesktop }),
+    const own = eq(users.id, caller.userId);
+    const [account] = await tx
+      .select({ mutedCalls: users.mutedCalls })
+      .from(users)
+      .where(own)
+      .for("no key update");
+    if (!account) throw new DomainError("account.gone");
+    const mutedCalls = callKinds.filter((kind) => !(calls[kind] ?? !account.mutedCalls.includes(kind)));
+    const chosen = Object.entries(preferences).filter(([, isOn]) => isOn !== undefined);
+    await tx
+      .update(users)
+      .set({ ...Object.fromEntries(chosen), mutedCalls })
+      .where(own);
+    const details = [...chosen, ...Object.entries(calls).filter(([, isOn]) => isOn !== undefined)];
+    return {
+      value: undefined,
+      details: Object.fromEntries(details.map(([name, isOn]) => [name, isOn ? "on" : "off"])),
     };
-    await tx.update(users).set(chosen).where(eq(users.id, caller.userId));
-    const details = Object.entries(chosen).map(([name, isOn]) => [name, isOn ? "on" : "off"]);
-    return { value: undefined, details: Object.fromEntries(details) };
   });
 }
 

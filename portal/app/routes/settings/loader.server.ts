@@ -15,8 +15,11 @@ async function loadTab(args: LoaderFunctionArgs, signedIn: SignedIn) {
   switch (tab) {
     case "account":
       return { tab };
-    case "notifications":
-      return { tab, preferences: await readPreferences(signedIn.db, signedIn.caller.userId) };
+    case "notifications": {
+      const { mutedCalls, onlyOwnCalls } = signedIn.account;
+      const preferences = await readPreferences(signedIn.db, signedIn.caller.userId);
+      return { tab, preferences, calls: { mutedCalls, onlyOwnCalls } };
+    }
     case "security":
       return { tab, security: await loadSecurity(args, signedIn) };
   }

@@ -32,7 +32,7 @@ export default function Settings() {
       {view.tab === "notifications" && (
         <>
           <NotificationsTab preferences={view.preferences} formResult={getAccountResult(formResult)} />
-          <AlertPreferences />
+          <AlertPreferences {...view.calls} />
         </>
       )}
       {view.tab === "security" && (

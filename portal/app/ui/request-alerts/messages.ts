@@ -26,6 +26,16 @@ export const messages = {
   "ui.requestAlerts.heading": "Alerts",
   "ui.requestAlerts.whatAlertsDo":
     "What waits for your side alerts you on every page. Critical requests always do, until someone of your side opens them.",
+  "ui.requestAlerts.whatCalls": "What alerts you",
+  "ui.requestAlerts.callsNewRequest": "New requests",
+  "ui.requestAlerts.callsResponse": "Responses to a request",
+  "ui.requestAlerts.callsApproved": "Approved responses",
+  "ui.requestAlerts.callsGivenBack": "Requests that a company gives back",
+  "ui.requestAlerts.callsTakenBack": "Transports that a hospital takes back",
+  "ui.requestAlerts.callsCalledOff": "Cancelled transports",
+  "ui.requestAlerts.onlyOwn": "Only my requests",
+  "ui.requestAlerts.onlyOwnHint":
+    "Requests of colleagues then alert you only if they are critical, or if the colleague's account is closed.",
   "ui.requestAlerts.sound": "Sound of alerts",
   "ui.requestAlerts.soundIsOn": "Sound of alerts: on",
   "ui.requestAlerts.soundIsOff": "Sound of alerts: off",

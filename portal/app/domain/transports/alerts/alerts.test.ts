@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import type { CallKind, CallPreferences } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { updateAlertPreferences } from "#app/domain/accounts/preferences.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { type Command, perform, requestBody } from "#app/domain/testing/commands.ts";
 import { makeTown, nth, type TestOrganization } from "#app/domain/testing/town.ts";
@@ -278,6 +279,22 @@ describe("by preference", () => {
     await respond(company);
     await database.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, nurse.userId));
     expect(await kindFor(colleague, onlyOwn)).toBe("response");
+  });
+
+  it("each switch is stored by itself", async () => {
+    const stored = async () => {
+      const [account] = await database.db
+        .select({ mutedCalls: users.mutedCalls, onlyOwnCalls: users.onlyOwnCalls })
+        .from(users)
+        .where(eq(users.id, nurse.userId));
+      return account;
+    };
+    await updateAlertPreferences(database.db, nurse, { calls: { response: false } });
+    await updateAlertPreferences(database.db, nurse, { calls: { called_off: false }, onlyOwnCalls: false });
+    expect(await stored()).toEqual({ mutedCalls: ["response", "called_off"], onlyOwnCalls: false });
+    await updateAlertPreferences(database.db, nurse, { calls: { response: true }, onlyOwnCalls: true });
+    expect(await stored()).toEqual({ mutedCalls: ["called_off"], onlyOwnCalls: true });
+    await updateAlertPreferences(database.db, nurse, { calls: { called_off: true } });
   });
 
   it("a muted kind does not call, except for a critical request", async () => {
