@@ -15,7 +15,7 @@ export async function markOnMap(page: Page): Promise<void> {
   await form.locator(".ww-map-pin .ww-map-sign").waitFor({ state: "attached" });
   const zoomOut = form.getByRole("button", { name: "Zoom out" });
   for (let step = 0; step < 6; step += 1) await zoomOut.click();
-  await form.locator(".ww-map-degrees").getByText("° N").first().waitFor();
+  await form.getByText("U.S. Census Bureau").waitFor();
 }
 
 /** Opens the map of a transport whose vehicle has a position. */

@@ -45,7 +45,7 @@ export function arrangeLabels(container: HTMLElement): void {
   container.dispatchEvent(new Event(labelsArranged));
 }
 
-const others = ".ww-map-sign, .ww-map-degrees, .ww-map-overlay, .leaflet-control-scale-line";
+const others = ".ww-map-sign, .ww-map-overlay, .leaflet-control-scale-line";
 
 const nothing = ":not(*)";
 

@@ -8,7 +8,6 @@ import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Attribution } from "./attribution.tsx";
 import { BasemapBackground } from "./basemap-background.tsx";
-import { Graticule } from "./graticule.tsx";
 import { LabelsApart } from "./labels-apart.tsx";
 import { useMapBehaviour } from "./map-behaviour.ts";
 import { Outlines } from "./outlines.tsx";
@@ -44,7 +43,7 @@ export interface BaseMapProps {
   onReady?: ((map: LeafletMap) => void) | undefined;
 }
 
-/** Tiles above packaged outlines and graticule. Leaflet needs a window: import only in modules loaded by `lazyMap`. */
+/** Tiles above packaged outlines on plain ground. Leaflet needs a window: import only in modules loaded by `lazyMap`. */
 export function BaseMap({
   background,
   outlinesUrl,
@@ -94,7 +93,6 @@ export function BaseMap({
         markerZoomAnimation={!isStill}
       >
         <Outlines url={hasOutlines ? outlinesUrl : null} />
-        {coverage !== "all" && <Graticule covered={basemap?.bounds ?? null} />}
         {tiles && <TileBackground key={tilesAttempt.number} tiles={tiles} onFailed={onFailed} />}
         {basemap && <BasemapBackground basemap={basemap} attempt={tilesAttempt.number} onFailed={onFailed} />}
         <Places places={places} onPlace={onPlace} />

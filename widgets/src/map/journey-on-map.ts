@@ -1,4 +1,5 @@
-import type { Position, RouteData, TransportRequest } from "@wardway/model";
+import type { MapBackground, Position, RouteData, TransportRequest } from "@wardway/model";
+import type { MapView } from "./viewport.ts";
 
 /** The part of the route behind the patient. */
 export type WayDone = "none" | "to_vehicle" | "all";
@@ -28,6 +29,21 @@ export function splitAt(
   const at = legs.length === 0 ? line.length : legs.indexOf(Math.min(...legs)) + 1;
   return { behind: line.slice(0, at), ahead: line.slice(at) };
 }
+
+/** Fitted to the known points; without any, to the region that the basemap draws, else to the country. */
+export function getView(points: readonly Position[], background: MapBackground | null): MapView {
+  if (points.length > 0) return { fit: points };
+  if (background === null || !("bounds" in background)) return country;
+  const { south, west, north, east } = background.bounds;
+  return {
+    fit: [
+      { latitude: south, longitude: west },
+      { latitude: north, longitude: east },
+    ],
+  };
+}
+
+const country = { center: { latitude: 39.8, longitude: -98.6 }, zoom: 4 };
 
 type Places = Pick<
   TransportRequest,

@@ -6,7 +6,7 @@ import { Polyline } from "react-leaflet";
 import { useTranslator } from "../messages/messages.tsx";
 import { BaseMap } from "./base-map.tsx";
 import { Fleet, type FleetProps, toPlace } from "./fleet.tsx";
-import { splitAt, type WayDone } from "./journey-on-map.ts";
+import { getView, splitAt, type WayDone } from "./journey-on-map.ts";
 import { Sign } from "./sign.tsx";
 import { Vehicle, type VehicleOnMap } from "./vehicle.tsx";
 import { VehicleInViewport } from "./vehicle-in-viewport.tsx";
@@ -90,7 +90,7 @@ export default function RouteCanvas(props: Props) {
   const places = map.places?.filter(
     ({ name }) => !props.originName.startsWith(name) && !props.destinationName.startsWith(name),
   );
-  const view = visiblePoints.length > 0 ? { fit: visiblePoints.map(toPlace) } : nowhere;
+  const view = getView(visiblePoints.map(toPlace), map.background);
   return (
     <BaseMap
       background={map.background}
@@ -150,8 +150,6 @@ function Line({ points, isEstimate }: { points: readonly Position[]; isEstimate:
     </>
   );
 }
-
-const nowhere = { center: { latitude: 39.8, longitude: -98.6 }, zoom: 4 };
 
 /** The side away from the line. */
 const sideOf = (place: Position, other: Position | null) =>
