@@ -25,6 +25,8 @@ export const limits = {
   organization: 160,
   /** Of an organization's networks as text. */
   networks: 4_000,
+  /** Of a vehicle: shown beside its marker on maps. */
+  unit: 20,
   logInName: 60,
   issuer: 300,
   clientId: 200,

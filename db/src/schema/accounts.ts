@@ -1,4 +1,4 @@
-import { callKinds, notificationDefaults, organizationKinds, roles, themes } from "@wardway/model";
+import { callKinds, limits, notificationDefaults, organizationKinds, roles, themes } from "@wardway/model";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -61,6 +61,8 @@ export const users = pgTable(
     isManager: boolean("is_manager").notNull().default(false),
     /** Chosen by the user: log-in opens My Transports. Without effect outside of ambulance companies. */
     isCrew: boolean("is_crew").notNull().default(false),
+    /** The vehicle that the user drives now, such as "Medic 12"; names it on maps. */
+    unit: text("unit"),
     /** An embed site's account, or the simulation's: no login, not listed. */
     isSite: boolean("is_site").notNull().default(false),
     /** Acts for the demo's simulation, which touches only requests that no other account has acted on. */
@@ -107,6 +109,7 @@ export const users = pgTable(
     uniqueIndex("users_reset_token_unique").on(table.resetToken),
     index("users_search_idx").using("gin", table.searchText.op("gin_trgm_ops")),
     check("users_role_check", isOneOf(table.role, roles)),
+    check("users_unit_check", sql`length(${table.unit}) between 1 and ${sql.raw(String(limits.unit))}`),
     check("users_theme_check", isOneOf(table.theme, themes)),
     check("users_manager_check", sql`not ${table.isManager} or ${table.role} = 'hospital'`),
     check(

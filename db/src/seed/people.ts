@@ -54,6 +54,7 @@ interface DemoAccount {
   readonly ipAddress: string;
   readonly isManager?: boolean;
   readonly isCrew?: boolean;
+  readonly unit?: string;
 }
 
 const demoAccounts = {
@@ -103,6 +104,7 @@ const demoAccounts = {
     role: "ambulance",
     at: "bluegate",
     isCrew: true,
+    unit: "Bluegate 12",
     email: "jonas.pettersen@bluegate.example.com",
     phone: "(410) 555-0132",
     ipAddress: "203.0.113.6",

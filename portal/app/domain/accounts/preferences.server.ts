@@ -85,6 +85,14 @@ export function setCrew(db: Database, caller: Caller, isCrew: boolean): Promise<
   });
 }
 
+/** The vehicle that the user drives from now on; null for none. */
+export function setUnit(db: Database, caller: Caller, unit: string | null): Promise<void> {
+  return runAuditedTransaction(db, caller, ownAccount(caller, "account.update_preferences"), async (tx) => {
+    await tx.update(users).set({ unit }).where(eq(users.id, caller.userId));
+    return { value: undefined, details: { unit: unit ?? "" } };
+  });
+}
+
 export function setTheme(db: Database, caller: Caller, theme: Theme): Promise<void> {
   return runAuditedTransaction(db, caller, ownAccount(caller, "account.update_preferences"), async (tx) => {
     await tx.update(users).set({ theme }).where(eq(users.id, caller.userId));

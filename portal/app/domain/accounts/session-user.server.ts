@@ -30,6 +30,7 @@ const account = {
   organizationId: users.organizationId,
   isManager: users.isManager,
   isCrew: users.isCrew,
+  unit: users.unit,
   organization: organizations.name,
   timeZone: organizations.timeZone,
   networks: organizations.networks,

@@ -25,7 +25,6 @@ export function FleetMap({ transports, positions, background }: FleetMapProps) {
   const { vehicles, add } = useFleet({
     transports: transports.map((transport) => ({
       ...transport,
-      name: transport.patientName,
       detail: transport.ambulanceCompanyName,
     })),
     positions,

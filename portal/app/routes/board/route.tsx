@@ -88,7 +88,6 @@ function BoardMap({ board: { rows, positions, background }, clock }: { board: Bo
   const { vehicles } = useFleet({
     transports: rows.map((row) => ({
       ...row,
-      name: row.patientInitials,
       detail: t("board.toPlace", { place: row.to.facility }),
     })),
     positions,

@@ -20,6 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   return {
     page: { ...page, items: toColumns(page.items.map(toRow)) },
+    unit: account.unit,
     isCrew: account.role === "ambulance" ? account.isCrew : null,
   };
 }

@@ -11,6 +11,9 @@ export const messages = {
   "myTransports.dashboardOpensAfterLogIn": "The dashboard opens after you log in.",
   "myTransports.openThisPage": "Open this page instead",
   "myTransports.openTheDashboard": "Open the dashboard instead",
+  "myTransports.unit": "Unit",
+  "myTransports.unitHint": "The vehicle you drive, such as Medic 12: its name on the maps.",
+  "myTransports.saveUnit": "Save unit",
   "myTransports.pages": "My transports, pages",
   "myTransports.couldNotBeLoaded": "Your transports could not be loaded",
   "myTransports.whatYouSavedIsSafe":

@@ -1,9 +1,11 @@
-import { Form, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { getLateness, milestones } from "@wardway/model";
+import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { getLateness, limits, milestones } from "@wardway/model";
 import { termsMessages } from "@wardway/model/messages/en/terms";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import { Field } from "@wardway/widgets/ui/field";
+import { Input } from "@wardway/widgets/ui/input";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { pickupTexts } from "@wardway/widgets/ui/pickup-texts";
 import { RouteLine } from "@wardway/widgets/ui/route-line";
@@ -32,7 +34,7 @@ export const meta: MetaFunction = pageTitle(translate("myTransports.myTransports
 /** A crew's home. */
 export default function MyTransports() {
   const { t } = useTranslator(messages);
-  const { page, isCrew } = useLoaderData<typeof loader>();
+  const { page, unit, isCrew } = useLoaderData<typeof loader>();
   const items = toRows<MyTransport>(page.items);
   useLiveRevalidation("requests");
   return (
@@ -48,6 +50,7 @@ export default function MyTransports() {
         </ul>
       )}
       <Pager previous={page.previous} next={page.next} label={t("myTransports.pages")} />
+      {isCrew !== null && <UnitForm unit={unit} />}
       {isCrew !== null && <HomeChoice isCrew={isCrew} />}
     </div>
   );
@@ -90,6 +93,28 @@ const formatPickUp = (request: MyTransport, clock: Clock): string =>
   pickupTexts(request, clock)
     .map((part) => part.replaceAll(" ", "\u00a0"))
     .join(request.asSoonAsPossible ? ", " : " ");
+
+/** Crews change vehicles with their shifts. */
+function UnitForm({ unit }: { unit: string | null }) {
+  const { t } = useTranslator(messages);
+  const errors = useActionData<typeof action>()?.error?.unit;
+  return (
+    <Form method="post" preventScrollReset className="mt-5 flex flex-wrap items-end gap-x-3 gap-y-1">
+      <Field
+        id="unit"
+        label={t("myTransports.unit")}
+        hint={t("myTransports.unitHint")}
+        error={errors?.[0]}
+        className="min-w-48 flex-1"
+      >
+        <Input key={unit} name="unit" defaultValue={unit ?? ""} maxLength={limits.unit} autoComplete="off" />
+      </Field>
+      <Button type="submit" variant="secondary" className="mb-6">
+        {t("myTransports.saveUnit")}
+      </Button>
+    </Form>
+  );
+}
 
 function HomeChoice({ isCrew }: { isCrew: boolean }) {
   const { t } = useTranslator(messages);

@@ -24,9 +24,7 @@ const TICK_MS = 5_000;
 
 export interface FleetTransport extends LatenessFacts {
   readonly id: number;
-  /** On the map. */
-  readonly name: string;
-  /** In the text, after the name. */
+  /** In the text, after the vehicle's name. */
   readonly detail: string | null;
 }
 
@@ -37,13 +35,19 @@ export interface FleetOptions {
   readonly clock: Clock;
 }
 
-/** The vehicles of a list's transports in progress, as far as they have a position. `add` takes newer positions. */
+/**
+ * The vehicles of a list's transports in progress, as far as they have a position. They are named by their unit, else by the
+ * transport's number, which its row shows: never by the patient. `add` takes newer positions.
+ */
 export function useFleet({ transports, positions, clock }: FleetOptions) {
+  const { t } = useTranslator(messages);
   const { find, add } = useSeenPositions(positions, clock.now);
   const vehicles = transports.flatMap((transport) => {
     const at = find(transport.id);
     if (!at || transport.status !== "in_progress") return [];
-    const { id, name, detail } = transport;
+    const { id, detail } = transport;
+    const unit = positions.find(({ requestId }) => requestId === id)?.unit;
+    const name = unit ?? t("ui.maps.numberOfTransport", { id });
     const age = getAge(at);
     const isLate = getLateness(transport, clock.now) !== null;
     return [{ ...at, id, name, detail, isLate, isOld: age >= trackingLimits.staleSeconds, age }];

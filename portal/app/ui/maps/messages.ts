@@ -1,4 +1,5 @@
 export const messages = {
+  "ui.maps.numberOfTransport": "No. {id}",
   "ui.maps.mapsServiceError": "Maps Service Error",
   "ui.maps.baseLocation": "Base location",
   "ui.maps.aFacilityByItsName":
