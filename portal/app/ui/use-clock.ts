@@ -25,22 +25,20 @@ export const besideHospital = (
 
 /** Starts at the server's time, so that a wrong browser clock does not matter. */
 export function useClock(): Clock {
-  const clock = useClockSince(useViewer());
+  const { now: served, timeZone } = useViewer();
+  const clock = { now: useNow(served), timeZone };
   const hospitalTimeZone = useContext(HospitalZoneContext);
   return hospitalTimeZone === null ? clock : besideHospital(clock, { hospitalTimeZone });
 }
 
-/** The same for a frame that visitors see too. @param served ISO 8601 */
-export function useClockSince({ now: served, timeZone }: Pick<Clock, "timeZone"> & { now: string }): Clock {
+/** @param served the server's time, ISO 8601 @returns the time since then, ISO 8601 */
+export function useNow(served: string, tickMs = TICK_MS): string {
   const [elapsed, setElapsed] = useState({ since: served, milliseconds: 0 });
   useEffect(() => {
     const start = startNow();
-    const timer = setInterval(
-      () => setElapsed({ since: served, milliseconds: elapsedSince(start) }),
-      TICK_MS,
-    );
+    const timer = setInterval(() => setElapsed({ since: served, milliseconds: elapsedSince(start) }), tickMs);
     return () => clearInterval(timer);
-  }, [served]);
+  }, [served, tickMs]);
   const elapsedMs = elapsed.since === served ? elapsed.milliseconds : 0;
-  return { now: new Date(Date.parse(served) + elapsedMs).toISOString(), timeZone };
+  return new Date(Date.parse(served) + elapsedMs).toISOString();
 }

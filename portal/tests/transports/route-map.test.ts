@@ -323,7 +323,7 @@ describe("a display", () => {
     const vehicles = page.locator(".board .ww-map-vehicle");
     await expect.poll(() => vehicles.count()).toBeGreaterThanOrEqual(2);
     await page.locator("canvas.leaflet-tile-loaded[data-features]").first().waitFor();
-    const [map, list] = [await boxOf(page, ".board .ww-map"), await boxOf(page, ".board .list")];
+    const [map, list] = [await boxOf(page, ".board .ww-map"), await boxOf(page, ".board-list")];
     if (place === "beside") expect(map.x).toBeGreaterThan(list.x + list.width);
     else expect(list.y).toBeGreaterThan(map.y + map.height);
     const centers = await vehicles.evaluateAll((signs) =>
@@ -334,7 +334,7 @@ describe("a display", () => {
     );
     expect(Math.min(...gaps)).toBeGreaterThan(34);
     await page
-      .locator(".board .sr-only li", { hasText: /^[A-Z. ]+, to .+: .+\./ })
+      .locator(".board .sr-only li", { hasText: /^No\. \d+, to .+: .+\./ })
       .first()
       .waitFor();
     expectQuiet(page);

@@ -57,6 +57,8 @@ export async function readBoard({ db, display, ipAddress, isBackground }: BoardR
     rows: listed.map((request) => ({
       id: request.id,
       priority: request.priority,
+      isolationPrecautions: request.isolationPrecautions,
+      equipment: request.equipment,
       patientInitials: initials(request.patientName),
       from: request.from,
       to: request.to,

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { DomainError, MAX_ACTIVE_DISPLAYS } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { setUnit } from "#app/domain/accounts/preferences.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { requestBody } from "#app/domain/testing/commands.ts";
 import { mapsOf } from "#app/domain/testing/maps.ts";
@@ -68,7 +69,15 @@ describe("a display", () => {
     }
   });
 
-  it("shows the vehicles of its organization's transports in progress", async () => {
+  it("shows what each transport needs", async () => {
+    await succeed(database.db, { who: nurse, kind: "create", hospital: null, key: null });
+    const { display } = await started(nurse);
+    const { rows } = await readBoard({ db: database.db, display, ipAddress: null, isBackground: false });
+    expect(rows[0]).toMatchObject({ equipment: requestBody.equipment, isolationPrecautions: "none" });
+  });
+
+  it("shows the vehicles of its organization's transports in progress, by their units", async () => {
+    await setUnit(database.db, dispatcher, "Medic 12");
     const under = async (hospital: Caller) => {
       const id = await transportUnderWay(database.db, { hospital, crew: dispatcher });
       const fix = { recordedAt: new Date(), latitude: 39.29, longitude: -76.59, accuracy: 8 };
@@ -88,6 +97,7 @@ describe("a display", () => {
         isBackground: false,
       });
       expect(positions.map(({ requestId }) => requestId).toSorted()).toEqual([...visible].toSorted());
+      expect(new Set(positions.map(({ unit }) => unit))).toEqual(new Set(["Medic 12"]));
     }
   });
 

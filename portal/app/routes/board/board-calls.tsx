@@ -10,7 +10,7 @@ import { playTones } from "#app/ui/request-alerts/sound.ts";
 import { useSilence, useUnlockingGesture } from "#app/ui/request-alerts/use-audio.ts";
 import { messages } from "./messages.ts";
 
-const MAX_SHOWN = 3;
+const MAX_SHOWN = 2;
 
 /** What waits for the organization, with sound; critical ones first and repeated. */
 export function BoardCalls({ calls, clock }: { calls: readonly BoardCall[]; clock: Clock }) {
@@ -24,13 +24,13 @@ export function BoardCalls({ calls, clock }: { calls: readonly BoardCall[]; cloc
     <div role="status" className="board-calls" data-print="hidden">
       {isSilent && (
         <p className="text-muted">
-          <Icon name="volume-off" className="size-5 shrink-0" />
+          <Icon name="volume-off" />
           {t("board.soundNeedsGesture")}
         </p>
       )}
       {ordered.slice(0, MAX_SHOWN).map((call) => (
         <p key={getCallKey(call)} className={isRepeated(call) ? "is-critical" : undefined}>
-          {isRepeated(call) ? <PriorityBadge priority="critical" /> : <Icon name="bell" className="size-5" />}
+          {isRepeated(call) ? <PriorityBadge priority="critical" /> : <Icon name="bell" />}
           <span>
             <b>{formatAlert([call], clock)}</b>
             {call.by && (

@@ -17,10 +17,10 @@ export async function loader(args: LoaderFunctionArgs) {
     const page = await redirectToRemedy("maintenance", args);
     if (page) throw page;
   }
-  const { label, organization, endsAt } = display;
+  const { label, organization, timeZone, endsAt } = display;
   const list = await readBoard({ db, display, ipAddress, isBackground: isBackgroundCall(request) });
   const background = list.positions.length > 0 ? forDisplay(await readMapBackground({ db, basemap })) : null;
-  return { board: { label, organization, endsAt: endsAt.toISOString(), background, ...list } };
+  return { board: { label, organization, timeZone, endsAt: endsAt.toISOString(), background, ...list } };
 }
 
 /** With the tiles that a display may load. */

@@ -1,9 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { MAX_BOARD_ROWS, milestones, statusLabel } from "@wardway/model";
+import { MAX_BOARD_ROWS } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { RouteLine } from "@wardway/widgets/ui/route-line";
-import { type Clock, clockTime, exactTime } from "@wardway/widgets/ui/time-format";
-import { getUrgency } from "@wardway/widgets/ui/urgency";
+import { type Clock, clockTime, exactTime, zoneName } from "@wardway/widgets/ui/time-format";
+import { useState } from "react";
 import type { BoardRow } from "#app/domain/displays/board.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useRootData } from "#app/http/root-data.ts";
@@ -11,15 +10,10 @@ import { portalLanguage } from "#app/infra/language.ts";
 import { CalmPage } from "#app/ui/calm-page.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { FleetCanvas, useFleet } from "#app/ui/maps/fleet.tsx";
-import {
-  getPickupColumn,
-  type ListColumn,
-  tripColumn,
-  urgencyColumn,
-} from "#app/ui/requests/request-columns.tsx";
-import { RequestList } from "#app/ui/requests/request-list.tsx";
+import { useNow } from "#app/ui/use-clock.ts";
 import { useUpdates } from "#app/ui/use-updates.ts";
 import { BoardCalls } from "./board-calls.tsx";
+import { BoardList } from "./board-list.tsx";
 import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
@@ -32,54 +26,82 @@ export const meta: MetaFunction = pageTitle(translate("board.transports"));
 /** Two updates have failed. */
 const updateTimes = { intervalMs: 15_000, staleMs: 45_000 };
 
-/** A read-only list for a screen on a wall. */
+/** The minute changes when that of other clocks does. */
+const CLOCK_TICK_MS = 1_000;
+
+/** A read-only list for a screen on a wall, readable at five metres. */
 export default function Board() {
   const { board } = useLoaderData<typeof loader>();
-  return (
+  return board ? (
+    <BoardPage board={board} />
+  ) : (
     <main id="main" tabIndex={-1} className="min-h-dvh bg-surface p-4 outline-none sm:p-6">
-      {board ? <BoardTable board={board} /> : <Ended />}
+      <Ended />
     </main>
   );
 }
 
 type BoardView = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["board"]>;
 
-function BoardTable({ board }: { board: BoardView }) {
+function BoardPage({ board }: { board: BoardView }) {
   const { t } = useTranslator(messages);
-  const { now, timeZone } = useRootData() ?? { now: board.endsAt, timeZone: "UTC" };
-  const isStale = useUpdates(now, updateTimes);
-  const time = clockTime(now, timeZone);
+  const { rows, timeZone } = board;
+  const served = useRootData()?.now ?? board.endsAt;
+  const isStale = useUpdates(served, updateTimes);
+  const clock = { now: useNow(served), timeZone };
+  const [fitting, setFitting] = useState(rows.length);
+  const time = clockTime(served, timeZone);
   return (
-    <>
-      <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h1 className="font-semibold text-2xl wrap-anywhere">
-          {board.organization} <span className="font-normal text-muted text-lg">{board.label}</span>
+    <main id="main" tabIndex={-1} className="board">
+      <header>
+        <h1>
+          {board.organization} <span className="font-normal text-muted">{board.label}</span>
         </h1>
         <p role="status" className={isStale ? "font-semibold text-danger" : "text-muted"}>
           {isStale ? t("board.notUpdated", { time }) : t("board.updated", { time })}
         </p>
+        <WallClock served={served} timeZone={timeZone} />
       </header>
-      <BoardCalls calls={board.calls} clock={{ now, timeZone }} />
-      {board.rows.length === 0 ? (
-        <p className="py-12 text-center text-muted">{t("board.noRequests")}</p>
-      ) : (
-        <div className="board">
-          <BoardMap board={board} clock={{ now, timeZone }} />
-          <RequestList
-            caption={t("board.transports")}
-            columns={getColumns({ now, timeZone })}
-            groups={[{ title: null, rows: board.rows }]}
-            rowClass={({ priority }) => (priority === "critical" ? "is-critical" : undefined)}
-            className="list-without-needs border-line border-t"
-          />
-        </div>
-      )}
-      <p className="mt-3 text-muted text-sm">
-        {board.isTruncated && `${t("board.truncated", { max: MAX_BOARD_ROWS })} `}
-        {t("board.endsOn", { time: exactTime(board.endsAt, now, timeZone) })}
-      </p>
-    </>
+      <BoardCalls calls={board.calls} clock={clock} />
+      <div className="board-body">
+        {rows.length === 0 ? (
+          <p className="self-center text-center text-muted">{t("board.noRequests")}</p>
+        ) : (
+          <>
+            <BoardMap board={board} clock={clock} />
+            <BoardList rows={rows} clock={clock} shown={fitting} onFit={setFitting} />
+          </>
+        )}
+      </div>
+      <footer>
+        <b>
+          <MoreRows hidden={rows.slice(fitting)} isTruncated={board.isTruncated} />
+        </b>
+        <span className="text-muted">
+          {t("board.endsOn", { time: exactTime(board.endsAt, clock.now, timeZone) })}
+        </span>
+      </footer>
+    </main>
   );
+}
+
+/** In the organization's time zone, which it names. */
+function WallClock({ served, timeZone }: { served: string; timeZone: string }) {
+  const now = useNow(served, CLOCK_TICK_MS);
+  return (
+    <time dateTime={now}>
+      {clockTime(now, timeZone)} <small>{zoneName(now, timeZone)}</small>
+    </time>
+  );
+}
+
+/** "and 4 more, 1 of them critical" */
+function MoreRows({ hidden, isTruncated }: { hidden: readonly BoardRow[]; isTruncated: boolean }) {
+  const { t } = useTranslator(messages);
+  if (hidden.length === 0) return isTruncated ? t("board.truncated", { max: MAX_BOARD_ROWS }) : null;
+  const more = t(isTruncated ? "board.moreThan" : "board.more", { count: hidden.length });
+  const count = hidden.filter(({ priority }) => priority === "critical").length;
+  return count === 0 ? more : t("board.moreCritical", { more, count });
 }
 
 /** Nothing without a position. */
@@ -104,39 +126,6 @@ function BoardMap({ board: { rows, positions, background }, clock }: { board: Bo
       />
     </section>
   );
-}
-
-function getColumns(clock: Clock): readonly ListColumn<BoardRow>[] {
-  return [
-    urgencyColumn,
-    {
-      name: "who",
-      header: translate("board.patient"),
-      cell: ({ patientInitials, isSimulated }) => (
-        <>
-          <bdi translate="no">{patientInitials}</bdi>
-          {isSimulated && <small className="sim">{translate("board.simulation")}</small>}
-        </>
-      ),
-    },
-    tripColumn,
-    // Not shown: the styles find the others by their places.
-    { name: "needs", header: "", cell: () => null },
-    getPickupColumn({ clock }),
-    {
-      name: "state",
-      header: translate("board.status"),
-      cell: (row) => (
-        <>
-          <RouteLine request={row} isUrgent={getUrgency(row, clock.now).isUrgent} />
-          {statusLabel(row.status)}
-          <small>
-            {row.status === "in_progress" && row.lastMilestone && milestones[row.lastMilestone].title}
-          </small>
-        </>
-      ),
-    },
-  ];
 }
 
 function Ended() {

@@ -6,7 +6,7 @@ import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } f
 import { useRootData } from "#app/http/root-data.ts";
 import { toRows } from "#app/infra/columns.ts";
 import { useToast } from "../toaster.tsx";
-import { useClockSince } from "../use-clock.ts";
+import { useNow } from "../use-clock.ts";
 import { AlertCard } from "./alert-card.tsx";
 import { describeCall, formatAlert, getActionLabel, getCallKey, getCallPath } from "./alert-text.ts";
 import { CallsContext, endCall, useCalls } from "./calls.ts";
@@ -27,7 +27,7 @@ export function RequestAlerts({ children }: { children: ReactNode }) {
   const alerts = isBoard ? null : (root?.alerts ?? null);
   const served = useMemo(() => alerts && toRows<RequestCall>(alerts.calls), [alerts]);
   const { calls, refetch } = useCalls(served, root?.now ?? "");
-  const clock = useClockSince({ now: root?.now ?? EPOCH, timeZone: root?.timeZone ?? "UTC" });
+  const clock = { now: useNow(root?.now ?? EPOCH), timeZone: root?.timeZone ?? "UTC" };
   const { announcement, card } = useAlerts({
     clock,
     userId: alerts && (root?.user?.id ?? null),

@@ -1,0 +1,89 @@
+import { milestones, statusLabel } from "@wardway/model";
+import { useTranslator } from "@wardway/widgets/messages/messages";
+import type { Clock } from "@wardway/widgets/ui/time-format";
+import { type RefObject, useEffect, useRef } from "react";
+import type { BoardRow } from "#app/domain/displays/board.server.ts";
+import type { Place } from "#app/domain/facilities/place.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { PriorityWord } from "#app/ui/requests/priority-word.tsx";
+import { getPickupColumn } from "#app/ui/requests/request-columns.tsx";
+import { NamedNeeds } from "#app/ui/transport/named-needs.tsx";
+import { messages } from "./messages.ts";
+
+export interface BoardListProps {
+  rows: readonly BoardRow[];
+  clock: Clock;
+  /** Called with the number of rows that fit, which are the first ones. */
+  onFit: (count: number) => void;
+  /** Of rows that are shown. */
+  shown: number;
+}
+
+export function BoardList({ rows, clock, onFit, shown }: BoardListProps) {
+  const { t } = useTranslator(messages);
+  const list = useRef<HTMLOListElement>(null);
+  useFittingRows(list, rows, onFit);
+  const pickup = getPickupColumn({ clock });
+  return (
+    <ol ref={list} className="board-list" aria-label={t("board.transports")}>
+      {rows.map((row, index) => (
+        <li
+          key={row.id}
+          className={row.priority === "critical" ? "is-critical" : undefined}
+          data-more={index >= shown || undefined}
+        >
+          <div className="board-who">
+            <b>
+              <bdi translate="no">{row.patientInitials}</bdi>
+            </b>
+            <PriorityWord priority={row.priority} />{" "}
+            <small>{t(row.isSimulated ? "board.simulation" : "board.number", { id: row.id })}</small>
+          </div>
+          <div className="board-trip">
+            <Stop label={t("board.from")} icon="circle-dot" place={row.from} />
+            <Stop label={t("board.to")} icon="map-pin" place={row.to} />
+          </div>
+          <div className="board-when">
+            {pickup.cell(row)}{" "}
+            {row.status === "in_progress" && row.lastMilestone
+              ? milestones[row.lastMilestone].title
+              : statusLabel(row.status)}
+          </div>
+          <NamedNeeds request={row} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Stop({ label, icon, place }: { label: string; icon: "circle-dot" | "map-pin"; place: Place }) {
+  return (
+    <p className="board-stop" translate="no">
+      <Icon name={icon} />
+      <span className="sr-only">{label}</span>
+      {place.unit !== null && <bdi>{place.unit}</bdi>}
+      <bdi>{place.facility}</bdi>
+    </p>
+  );
+}
+
+/** Where the page scrolls, the list is as high as its rows, and all of them fit. */
+function useFittingRows(
+  list: RefObject<HTMLOListElement>,
+  rows: readonly BoardRow[],
+  onFit: (count: number) => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may have other heights
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () => {
+      const bottom = element.getBoundingClientRect().bottom + 1;
+      onFit([...element.children].filter((row) => row.getBoundingClientRect().bottom <= bottom).length);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list, rows, onFit]);
+}
