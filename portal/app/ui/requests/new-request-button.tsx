@@ -28,7 +28,6 @@ export function NewRequestButton(props: { form: PreparedForm; onCreated: (reques
 
   return (
     <>
-      {/* The page ends above the bar, so that the button covers nothing. */}
       <div className="fab-bar">
         <Link
           to="/new-request"
@@ -42,7 +41,7 @@ export function NewRequestButton(props: { form: PreparedForm; onCreated: (reques
           className="fab"
         >
           <Icon name="plus" className="size-5" />
-          <span className="max-sm:sr-only">{t("ui.requests.newRequest")}</span>
+          {t("ui.requests.newRequest")}
         </Link>
       </div>
       {Dialog && <Dialog {...props} open={open} setOpen={setOpen} openedAt={openedAt} />}
