@@ -3,10 +3,11 @@ import { createTranslator, useTranslator } from "@wardway/widgets/messages/messa
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { orUnreachable } from "#app/ui/admin/settings/unreachable-result.ts";
-import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
+import { AdminPageError, backToSettings } from "#app/ui/admin/unauthorized-access.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
+import { MapFunctions } from "./map-functions.tsx";
 import { messages } from "./messages.ts";
 import { RouteSettingsForm } from "./route-settings-form.tsx";
 
@@ -21,15 +22,16 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
 
 export default function RouteSettings() {
   const { t } = useTranslator(messages);
-  const loaded = useLoaderData<typeof loader>();
+  const { working, ...loaded } = useLoaderData<typeof loader>();
   const { key } = useLocation();
   return (
     <>
       <PageHeader
         title={t("adminRoutes.routeOptimizationSettings")}
         description={t("adminRoutes.howRoutesTravelTimesAnd")}
-        back={backToAdmin}
+        back={backToSettings}
       />
+      <MapFunctions {...working} />
       {/* The new key loads the values stored by a save. */}
       <RouteSettingsForm key={key} {...loaded} />
     </>

@@ -10,6 +10,8 @@ import { messages } from "./messages.ts";
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export const backToAdmin = { to: "/admin", label: translate("ui.admin.backToAdminDashboard") };
+/** To the list that leads to the page. */
+export const backToSettings = { ...backToAdmin, to: "/admin?tab=settings" };
 
 function UnauthorizedAccess() {
   const { t } = useTranslator(messages);

@@ -46,7 +46,7 @@ export function ConnectionTestOutcomes({ result }: { result: ConnectionTestResul
   );
 }
 
-const outcomeStyles = {
+export const outcomeStyles = {
   passed: { icon: "circle-check", tone: "text-muted" },
   failed: { icon: "circle-x", tone: "text-danger" },
   not_set_up: { icon: "circle-minus", tone: "text-muted" },
