@@ -103,11 +103,11 @@ test("shows the server's own checks without JavaScript", async () => {
 });
 
 test.each([desktop, phone])(
-  "is in the administrator's navigation and shows installation details at $width pixels",
+  "is in the administrator's settings and shows installation details at $width pixels",
   async (viewport) => {
-    const page = await openPageAs(browser, portal, "admin", { viewport });
-    if (viewport === phone) await page.getByRole("button", { name: "Open menu" }).click();
-    const menu = page.getByRole("navigation", { name: "Main" });
+    const page = await openPageAs(browser, portal, "admin", { path: "/admin", viewport });
+    await page.getByRole("tab", { name: "Settings" }).click();
+    const menu = page.getByRole("navigation", { name: "Settings" });
     await menu.getByRole("link", { name: "System Diagnostics" }).click();
     await expect.poll(() => checks(page)).toEqual(allWorking);
     for (const label of ["Wardway", "Running since", "PostgreSQL", "Audit trail", "Mail", "Sessions"]) {

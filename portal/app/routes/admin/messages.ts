@@ -55,6 +55,12 @@ export const messages = {
   "admin.users": "Users",
   "admin.settings": "Settings",
   "admin.accountsRequestsAndTheAudit": "Accounts, requests and the audit trail of this installation.",
+  "admin.contentsOfSystemSettings": "Name, contact, maintenance, passwords, audit and email",
+  "admin.contentsOfRouteSettings": "Map provider, addresses, routes, traffic and positions",
+  "admin.contentsOfEmbedding": "Sites that show parts of the portal, and their keys",
+  "admin.contentsOfDisplays": "Screens on a wall that show transports",
+  "admin.contentsOfRetention": "How long records are stored, and what is on hold",
+  "admin.contentsOfDiagnostics": "Database, audit trail, email, maps and backups",
   "admin.adminSections": "Admin sections",
   "admin.theAdminDashboardCouldNot": "The admin dashboard could not be shown",
   "admin.nothingWasChangedTryAgain":

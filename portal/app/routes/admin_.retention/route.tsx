@@ -6,7 +6,7 @@ import { Time } from "@wardway/widgets/ui/time";
 import type { PurgeView, RetentionRow } from "#app/domain/retention/overview.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
-import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
+import { AdminPageError, backToSettings } from "#app/ui/admin/unauthorized-access.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -31,7 +31,7 @@ export default function Retention() {
   return (
     <>
       <PageHeader
-        back={backToAdmin}
+        back={backToSettings}
         title={t("adminRetention.retention")}
         description={t("adminRetention.description")}
       />

@@ -50,80 +50,97 @@ export function RouteSettingsForm({ version, texts, hasApiKey, basemap }: RouteS
         labels={routeLabels}
         goTo={settings.goTo}
       />
-      <Section title={t("adminRoutes.mapServices")}>
-        <Choice form={state} name="mapProvider" hint={t("adminRoutes.theProviderOfRoutesAnd")} />
-        {/* A field with an error is always visible. */}
-        <div className={"apiKey" in state.errors ? "" : visibleFor("google", "mapbox")}>
-          <SecretSetting
-            form={state}
-            name="apiKey"
-            label={t("adminRoutes.apiKey")}
-            hint={<KeyHint />}
-            isStored={hasApiKey}
-            isNewPage={settings.isNewPage}
-          />
+      <div className="grid items-start gap-x-10 xl:grid-cols-2">
+        <div className="min-w-0">
+          <Section title={t("adminRoutes.mapServices")}>
+            <Choice form={state} name="mapProvider" hint={t("adminRoutes.theProviderOfRoutesAnd")} />
+            {/* A field with an error is always visible. */}
+            <div className={"apiKey" in state.errors ? "" : visibleFor("google", "mapbox")}>
+              <SecretSetting
+                form={state}
+                name="apiKey"
+                label={t("adminRoutes.apiKey")}
+                hint={<KeyHint />}
+                isStored={hasApiKey}
+                isNewPage={settings.isNewPage}
+              />
+            </div>
+            <div className={serverFields.some((name) => name in state.errors) ? "" : visibleFor("osm")}>
+              <Choice form={state} name="routingEngine" hint={t("adminRoutes.theRoutingEngineAtThe")} />
+              <Address
+                form={state}
+                name="routingUrl"
+                hint={t("adminRoutes.exampleHttpsValhallaExampleOrg")}
+              />
+              <Address form={state} name="geocoderUrl" hint={t("adminRoutes.aNominatimServerItReceives")} />
+              {hasApiKey && (
+                <Note kind="information" className="mb-2">
+                  {t("adminRoutes.theseServersAreUsedWithout")}
+                </Note>
+              )}
+            </div>
+            <ProviderTerms />
+            <Choice form={state} name="defaultRegion" hint={t("adminRoutes.theRegionThatIsSearched")} />
+            <Toggle form={state} name="geocodingEnabled" hint={t("adminRoutes.findsThePointOnThe")} />
+            <MapTest pending={pending} result={formResult?.connectionTest ?? null} />
+          </Section>
+          <Section title={t("adminRoutes.baseMap")}>
+            <BasemapNote {...basemap} />
+            <Address
+              form={state}
+              name="tileUrl"
+              hint={t("adminRoutes.tileAddressHint", { numbers: "{z}/{x}/{y}" })}
+            />
+            <TextSetting
+              {...settingProps(state, "tileAttribution")}
+              hint={t("adminRoutes.shownOnTheMapAs")}
+            />
+          </Section>
         </div>
-        <div className={serverFields.some((name) => name in state.errors) ? "" : visibleFor("osm")}>
-          <Choice form={state} name="routingEngine" hint={t("adminRoutes.theRoutingEngineAtThe")} />
-          <Address form={state} name="routingUrl" hint={t("adminRoutes.exampleHttpsValhallaExampleOrg")} />
-          <Address form={state} name="geocoderUrl" hint={t("adminRoutes.aNominatimServerItReceives")} />
-          {hasApiKey && (
-            <Note kind="information" className="mb-2">
-              {t("adminRoutes.theseServersAreUsedWithout")}
-            </Note>
-          )}
+        <div className="min-w-0">
+          <Section title={t("adminRoutes.routes")}>
+            <Choice
+              form={state}
+              name="preferredRouteType"
+              hint={t("adminRoutes.selectsAmongAlternativeRoutes")}
+            />
+            <Toggle
+              form={state}
+              name="routeOptimizationEnabled"
+              hint={t("adminRoutes.allowsUsersToRecomputeTheRoute")}
+            />
+            <Toggle form={state} name="avoidTolls" hint={t("adminRoutes.usesATollRoadOnly")} />
+            <Toggle form={state} name="avoidHighways" hint={t("adminRoutes.usesAHighwayOnlyIf")} />
+            <Range
+              form={state}
+              name="maxDistance"
+              hint={t("adminRoutes.requestsForLongerJourneysAre")}
+              {...routeBounds.maxDistance}
+              unit={["mile", "miles"]}
+            />
+          </Section>
+          <Section title={t("adminRoutes.traffic")}>
+            <Toggle
+              form={state}
+              name="trafficDataEnabled"
+              hint={t("adminRoutes.includesTrafficInTravelTimes")}
+            />
+            <Range
+              form={state}
+              name="trafficUpdateInterval"
+              hint={t("adminRoutes.howOftenTrafficDataIs")}
+              {...routeBounds.trafficUpdateInterval}
+              unit={["minute", "minutes"]}
+            />
+          </Section>
+          <Section title={t("adminRoutes.positionsOfVehicles")}>
+            <NumberSetting
+              {...settingProps(state, "positionRetention")}
+              hint={t("adminRoutes.vehiclePositionsOfATransport")}
+            />
+          </Section>
         </div>
-        <ProviderTerms />
-        <Choice form={state} name="defaultRegion" hint={t("adminRoutes.theRegionThatIsSearched")} />
-        <Toggle form={state} name="geocodingEnabled" hint={t("adminRoutes.findsThePointOnThe")} />
-        <MapTest pending={pending} result={formResult?.connectionTest ?? null} />
-      </Section>
-      <Section title={t("adminRoutes.baseMap")}>
-        <BasemapNote {...basemap} />
-        <Address
-          form={state}
-          name="tileUrl"
-          hint={t("adminRoutes.tileAddressHint", { numbers: "{z}/{x}/{y}" })}
-        />
-        <TextSetting {...settingProps(state, "tileAttribution")} hint={t("adminRoutes.shownOnTheMapAs")} />
-      </Section>
-      <Section title={t("adminRoutes.routes")}>
-        <Choice
-          form={state}
-          name="preferredRouteType"
-          hint={t("adminRoutes.selectsAmongAlternativeRoutes")}
-        />
-        <Toggle
-          form={state}
-          name="routeOptimizationEnabled"
-          hint={t("adminRoutes.allowsUsersToRecomputeTheRoute")}
-        />
-        <Toggle form={state} name="avoidTolls" hint={t("adminRoutes.usesATollRoadOnly")} />
-        <Toggle form={state} name="avoidHighways" hint={t("adminRoutes.usesAHighwayOnlyIf")} />
-        <Range
-          form={state}
-          name="maxDistance"
-          hint={t("adminRoutes.requestsForLongerJourneysAre")}
-          {...routeBounds.maxDistance}
-          unit={["mile", "miles"]}
-        />
-      </Section>
-      <Section title={t("adminRoutes.traffic")}>
-        <Toggle form={state} name="trafficDataEnabled" hint={t("adminRoutes.includesTrafficInTravelTimes")} />
-        <Range
-          form={state}
-          name="trafficUpdateInterval"
-          hint={t("adminRoutes.howOftenTrafficDataIs")}
-          {...routeBounds.trafficUpdateInterval}
-          unit={["minute", "minutes"]}
-        />
-      </Section>
-      <Section title={t("adminRoutes.positionsOfVehicles")}>
-        <NumberSetting
-          {...settingProps(state, "positionRetention")}
-          hint={t("adminRoutes.vehiclePositionsOfATransport")}
-        />
-      </Section>
+      </div>
       <SaveBar pending={pending} />
     </Form>
   );

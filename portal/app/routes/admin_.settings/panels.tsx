@@ -4,6 +4,7 @@ import { Field } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import type { ReactNode } from "react";
 import { portalLanguage } from "#app/infra/language.ts";
+import { settingsColumnsClass } from "#app/ui/admin/settings/save-bar.tsx";
 import {
   Note,
   NumberSetting,
@@ -35,7 +36,7 @@ const settingProps = (form: SettingsFormState, name: string) => ({
 export function GeneralPanel({ form, underWay }: { form: SettingsFormState } & SystemContext) {
   const { t } = useTranslator(messages);
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className={settingsColumnsClass}>
       <TextSetting
         {...settingProps(form, "systemName")}
         hint={t("adminSettings.shownInPageTitlesIn")}
@@ -76,7 +77,7 @@ export function SecurityPanel({
 }: { form: SettingsFormState } & SystemContext) {
   const { t } = useTranslator(messages);
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className={settingsColumnsClass}>
       <NumberSetting
         {...settingProps(form, "sessionTimeout")}
         hint={t("adminSettings.usersAreLoggedOutAfter")}
@@ -111,18 +112,20 @@ export function SecurityPanel({
         {...settingProps(form, "emergencyAccessEnabled")}
         hint={t("adminSettings.staffCanReadInAnEmergency")}
       />
-      <fieldset className="mt-3 flex flex-col gap-1.5 border-line border-t pt-4">
+      <fieldset className="col-span-full mt-3 border-line border-t pt-4">
         <legend className="float-left mb-2 font-semibold">{t("adminSettings.legalNotices")}</legend>
-        <TextSetting
-          {...settingProps(form, "legalUrl")}
-          hint={t("adminSettings.anHttpsAddressThat")}
-          inputMode="url"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <LongTextSetting {...settingProps(form, "privacyPolicy")} />
-        <LongTextSetting {...settingProps(form, "termsOfService")} />
-        <LongTextSetting {...settingProps(form, "hipaaNotes")} />
+        <div className={`clear-both ${settingsColumnsClass}`}>
+          <TextSetting
+            {...settingProps(form, "legalUrl")}
+            hint={t("adminSettings.anHttpsAddressThat")}
+            inputMode="url"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <LongTextSetting {...settingProps(form, "privacyPolicy")} />
+          <LongTextSetting {...settingProps(form, "termsOfService")} />
+          <LongTextSetting {...settingProps(form, "hipaaNotes")} />
+        </div>
       </fieldset>
     </div>
   );
@@ -143,7 +146,7 @@ export function EmailPanel(
   const { t } = useTranslator(messages);
   const { form, isNewPage, hasPassword, children } = props;
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className={settingsColumnsClass}>
       <TextSetting
         {...settingProps(form, "smtpServer")}
         hint={t("adminSettings.theHostThatTakesThe")}
@@ -177,7 +180,7 @@ export function EmailPanel(
       >
         <Textarea name="emailSignature" defaultValue={form.texts.emailSignature} rows={3} maxLength={500} />
       </Field>
-      {children}
+      <div className="col-span-full">{children}</div>
     </div>
   );
 }

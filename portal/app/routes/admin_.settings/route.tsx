@@ -3,7 +3,7 @@ import { createTranslator, useTranslator } from "@wardway/widgets/messages/messa
 import { pageTitle } from "#app/http/page-title.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { orUnreachable } from "#app/ui/admin/settings/unreachable-result.ts";
-import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
+import { AdminPageError, backToSettings } from "#app/ui/admin/unauthorized-access.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
@@ -29,7 +29,7 @@ export default function SystemSettings() {
       <PageHeader
         title={t("adminSettings.systemSettings")}
         description={t("adminSettings.howThisInstallationBehavesFor")}
-        back={backToAdmin}
+        back={backToSettings}
       />
       {loaded.readLogging && <ReadLoggingNotice request={loaded.readLogging} />}
       {/* The new key loads the values stored by a save. */}

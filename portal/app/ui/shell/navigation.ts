@@ -115,18 +115,17 @@ export interface SidebarSection {
   links: readonly Destination[];
 }
 
+/** What neither the tabs of the dashboard nor the top of every page lead to. */
 const administration: readonly Destination[] = [
   adminPlaces.dashboard,
-  adminPlaces.users,
   { label: translate("ui.shell.organizations"), to: "/admin/organizations", icon: "building-complex" },
   { label: translate("ui.shell.invitations"), to: "/admin/invitations", icon: "mail-plus" },
-  adminPlaces.auditLogs,
   emergencyReviews,
   { label: translate("ui.shell.contactMessages"), to: "/admin/messages", icon: "messages-square" },
   { label: translate("ui.shell.announcements"), to: "/admin/announcements", icon: "megaphone" },
 ];
 
-/** Also the settings tab of the dashboard. */
+/** The settings tab of the dashboard. */
 export const systemLinks: readonly Destination[] = [
   { label: translate("ui.shell.systemSettings"), to: "/admin/settings", icon: "sliders-horizontal" },
   { label: translate("ui.shell.routeSettings"), to: "/admin/routes", icon: "route" },
@@ -173,20 +172,10 @@ const sidebarSections: Record<Role, readonly SidebarSection[]> = {
   ],
   admin: [
     { label: translate("ui.shell.administration"), links: administration },
-    { label: translate("ui.shell.system"), links: systemLinks },
     {
       label: translate("ui.shell.transports"),
-      links: [
-        adminPlaces.hospital,
-        adminPlaces.ambulance,
-        newRequest,
-        activeTransports,
-        downtimeList,
-        history,
-        ratings,
-      ],
+      links: [newRequest, activeTransports, downtimeList, history, ratings],
     },
-    { label: translate("ui.shell.yourAccount"), links: [profile, settings] },
   ],
 };
 

@@ -3,7 +3,10 @@ import { Button } from "@wardway/widgets/ui/button";
 import { messages } from "../messages.ts";
 
 /** Scrolls a focused field between the bars (WCAG 2.2, 2.4.11). */
-export const settingsFormClass = "max-w-3xl **:scroll-mt-20 **:scroll-mb-28";
+export const settingsFormClass = "**:scroll-mt-20 **:scroll-mb-28";
+
+/** Fields side by side where both keep a length that is easy to read. */
+export const settingsColumnsClass = "grid items-start gap-x-10 gap-y-1.5 xl:grid-cols-2";
 
 /** Sticky only as a direct child of the form. */
 export function SaveBar({ pending }: { pending: string | null }) {
