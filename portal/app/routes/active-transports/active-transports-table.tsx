@@ -12,17 +12,18 @@ import { EarlyStepMenu } from "#app/ui/transport/early-step-menu.tsx";
 import { messages } from "./messages.ts";
 import { RequestDetailsDialog } from "./request-details-dialog.tsx";
 
-export interface ActiveTransportsTableProps extends Pick<RequestTableProps<ListedRequest>, "page"> {
+export interface ActiveTransportsTableProps extends Pick<RequestTableProps<ListedRequest>, "page" | "units"> {
   search: string;
 }
 
-export function ActiveTransportsTable({ page, search }: ActiveTransportsTableProps) {
+export function ActiveTransportsTable({ page, units, search }: ActiveTransportsTableProps) {
   const { t } = useTranslator(messages);
   const { user } = useViewer();
   return (
     <RequestTable
       caption={t("activeTransports.activeTransports")}
       page={page}
+      {...(units && { units })}
       empty={
         search === "" ? (
           <EmptyState

@@ -5,6 +5,7 @@ import type { ListedRequest } from "#app/domain/transports/requests/listed.serve
 import { pageTitle } from "#app/http/page-title.ts";
 import { toRows } from "#app/infra/columns.ts";
 import { portalLanguage } from "#app/infra/language.ts";
+import { getUnits } from "#app/ui/maps/fleet.tsx";
 import { RequestListPage } from "#app/ui/requests/request-list-page.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { ActiveTransportsTable } from "./active-transports-table.tsx";
@@ -33,7 +34,7 @@ export default function ActiveTransports() {
       searchLabel={t("activeTransports.searchActiveTransports")}
     >
       <FleetMap transports={items} positions={positions} background={background} />
-      <ActiveTransportsTable page={{ ...page, items }} search={search} />
+      <ActiveTransportsTable page={{ ...page, items }} units={getUnits(positions)} search={search} />
     </RequestListPage>
   );
 }

@@ -12,6 +12,8 @@ import { messages } from "./messages.ts";
 
 export interface BoardListProps {
   rows: readonly BoardRow[];
+  /** By request, as on the map. */
+  units: ReadonlyMap<number, string>;
   clock: Clock;
   /** Called with the number of rows that fit, which are the first ones. */
   onFit: (count: number) => void;
@@ -19,7 +21,7 @@ export interface BoardListProps {
   shown: number;
 }
 
-export function BoardList({ rows, clock, onFit, shown }: BoardListProps) {
+export function BoardList({ rows, units, clock, onFit, shown }: BoardListProps) {
   const { t } = useTranslator(messages);
   const list = useRef<HTMLOListElement>(null);
   useFittingRows(list, rows, onFit);
@@ -37,7 +39,15 @@ export function BoardList({ rows, clock, onFit, shown }: BoardListProps) {
               <bdi translate="no">{row.patientInitials}</bdi>
             </b>
             <PriorityWord priority={row.priority} />{" "}
-            <small>{t(row.isSimulated ? "board.simulation" : "board.number", { id: row.id })}</small>
+            <small>
+              {t(row.isSimulated ? "board.simulation" : "board.number", { id: row.id })}
+              {units.has(row.id) && (
+                <>
+                  {", "}
+                  <bdi translate="no">{units.get(row.id)}</bdi>
+                </>
+              )}
+            </small>
           </div>
           <div className="board-trip">
             <Stop label={t("board.from")} icon="circle-dot" place={row.from} />

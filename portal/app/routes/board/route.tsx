@@ -9,7 +9,7 @@ import { useRootData } from "#app/http/root-data.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { CalmPage } from "#app/ui/calm-page.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { FleetCanvas, useFleet } from "#app/ui/maps/fleet.tsx";
+import { FleetCanvas, getUnits, useFleet } from "#app/ui/maps/fleet.tsx";
 import { useNow } from "#app/ui/use-clock.ts";
 import { useUpdates } from "#app/ui/use-updates.ts";
 import { BoardCalls } from "./board-calls.tsx";
@@ -69,7 +69,13 @@ function BoardPage({ board }: { board: BoardView }) {
         ) : (
           <>
             <BoardMap board={board} clock={clock} />
-            <BoardList rows={rows} clock={clock} shown={fitting} onFit={setFitting} />
+            <BoardList
+              rows={rows}
+              units={getUnits(board.positions)}
+              clock={clock}
+              shown={fitting}
+              onFit={setFitting}
+            />
           </>
         )}
       </div>

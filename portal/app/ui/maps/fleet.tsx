@@ -42,18 +42,22 @@ export interface FleetOptions {
 export function useFleet({ transports, positions, clock }: FleetOptions) {
   const { t } = useTranslator(messages);
   const { find, add } = useSeenPositions(positions, clock.now);
+  const units = getUnits(positions);
   const vehicles = transports.flatMap((transport) => {
     const at = find(transport.id);
     if (!at || transport.status !== "in_progress") return [];
     const { id, detail } = transport;
-    const unit = positions.find(({ requestId }) => requestId === id)?.unit;
-    const name = unit ?? t("ui.maps.numberOfTransport", { id });
+    const name = units.get(id) ?? t("ui.maps.numberOfTransport", { id });
     const age = getAge(at);
     const isLate = getLateness(transport, clock.now) !== null;
     return [{ ...at, id, name, detail, isLate, isOld: age >= trackingLimits.staleSeconds, age }];
   });
   return { vehicles, add };
 }
+
+/** By request, as far as crews have named them. */
+export const getUnits = (positions: readonly NewestPosition[]): ReadonlyMap<number, string> =>
+  new Map(positions.flatMap(({ requestId, unit }) => (unit === null ? [] : [[requestId, unit]])));
 
 export interface FleetCanvasProps {
   vehicles: ReturnType<typeof useFleet>["vehicles"];

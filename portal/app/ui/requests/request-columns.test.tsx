@@ -52,6 +52,13 @@ it("shows priority, patient, journey, needs, pick-up and state of a late request
   ]);
 });
 
+it("names the vehicle of a transport as the map beside the list does", () => {
+  const units = new Map([[53, "Medic 12"]]);
+  const [, patient] = getRequestColumns({ viewer: "hospital", clock, units });
+  const text = renderToStaticMarkup(patient?.cell(request)).replace(/<[^>]+>/g, " ");
+  expect(text).toMatch(/No\. 53, +Medic 12/);
+});
+
 it.each([
   [
     { status: "needs_approval", earliestArrival: "2026-11-22T14:05:00.000Z" },

@@ -34,6 +34,8 @@ export interface RowContext {
   readonly clock: Clock;
   /** Requests with an open response of the viewer's company. */
   readonly respondedIds?: readonly number[];
+  /** Names of the vehicles by request, as on a map beside the list. */
+  readonly units?: ReadonlyMap<number, string> | undefined;
 }
 
 export interface ListColumn<Row> {
@@ -94,13 +96,14 @@ const needsColumn: ListColumn<Pick<TransportRequest, "equipment" | "isolationPre
 };
 
 /** Companies and administrators see the hospital too, unless the journey names it. */
-const getPatientColumn = (viewer: Role): ListColumn<ListedRequest> => ({
+const getPatientColumn = ({ viewer, units }: RowContext): ListColumn<ListedRequest> => ({
   name: "who",
   isNamed: true,
   header: t("ui.requests.patient"),
   cell: ({ id, patientName, hospitalName, isSimulated, from, to }) => {
     const isNamed = [from, to].some(({ facility }) => facility.toLowerCase() === hospitalName.toLowerCase());
     const number = t(isSimulated ? "ui.requests.simulation" : "ui.requests.number", { id });
+    const unit = units?.get(id);
     return (
       <>
         <bdi>{patientName}</bdi>
@@ -112,6 +115,12 @@ const getPatientColumn = (viewer: Role): ListColumn<ListedRequest> => ({
             <>
               {`${number}, `}
               <bdi>{hospitalName}</bdi>
+            </>
+          )}
+          {unit && (
+            <>
+              {", "}
+              <bdi>{unit}</bdi>
             </>
           )}
         </small>
@@ -243,7 +252,7 @@ function formatAge(seconds: number): string {
 /** The row of all lists of requests. */
 export const getRequestColumns = (context: RowContext): readonly ListColumn<ListedRequest>[] => [
   urgencyColumn,
-  getPatientColumn(context.viewer),
+  getPatientColumn(context),
   tripColumn,
   needsColumn,
   getPickupColumn(context),

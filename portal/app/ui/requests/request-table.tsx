@@ -38,6 +38,7 @@ export interface RequestTableProps<Row extends ListedRequest> {
   /** The details' link, then at most one button. */
   actions: (request: Row) => ReactNode;
   respondedIds?: readonly number[];
+  units?: ReadonlyMap<number, string>;
   /** Highlighted request. */
   highlightedId?: number | null;
   /** Under headings by pick-up time; for lists sorted by it. */
@@ -62,7 +63,7 @@ export function RequestTable<Row extends ListedRequest>(props: RequestTableProps
         ) : (
           <RequestList
             caption={caption}
-            columns={getRequestColumns({ viewer: user.role, clock, respondedIds })}
+            columns={getRequestColumns({ viewer: user.role, clock, respondedIds, units: props.units })}
             groups={isGrouped ? group(rows) : [{ title: null, rows }]}
             actions={props.actions}
             rowClass={rowClassOf}
