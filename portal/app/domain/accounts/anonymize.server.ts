@@ -22,6 +22,7 @@ export const anonymousColumns = (userId: number) => ({
   email: null,
   phone: null,
   address: null,
+  unit: null,
   isManager: false,
   mustChangePassword: false,
   resetToken: null,
