@@ -32,7 +32,7 @@ export default function Diagnostics() {
     if (!pending && (await refresh()) && details) revalidator.revalidate();
   };
   return (
-    <div className="max-w-3xl">
+    <div className={details ? undefined : "max-w-3xl"}>
       <PageHeader
         title={t("debug.systemDiagnostics")}
         description={t("debug.whetherThePartsOfThis")}
@@ -51,12 +51,14 @@ export default function Diagnostics() {
           </Form>
         }
       />
-      <Section flush>
-        <div role="status">
-          <CheckList report={report} />
-        </div>
-      </Section>
-      {details && <Installation details={details} />}
+      <div className={details ? "section-columns xl:grid-cols-2" : undefined}>
+        <Section flush>
+          <div role="status">
+            <CheckList report={report} />
+          </div>
+        </Section>
+        {details && <Installation details={details} />}
+      </div>
     </div>
   );
 }
