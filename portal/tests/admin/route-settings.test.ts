@@ -139,6 +139,32 @@ describe("the route settings", () => {
     await expect.poll(countPositions).toBe(before + 1);
   });
 
+  test("says which provider is active, and what works with the saved settings", async () => {
+    const session = await logInAs(portal, "admin");
+    const working = async () => {
+      const page = String((await session.get("/admin/routes")).body);
+      return page
+        .slice(page.indexOf("What works now"))
+        .split("</section>")[0]
+        ?.replace(/<[^>]*>/g, " ");
+    };
+    const before = await working();
+    expect(before).toContain("Google Maps is chosen, but without an API key it is not used.");
+    expect(before).toMatch(/Map tiles.*works.*Streets are drawn in Central Baltimore/);
+    const body = routeFields(0, {
+      mapProvider: "osm",
+      routingUrl: mapServer.url,
+      tileUrl: "https://tiles.example.org/{z}/{x}/{y}.png",
+    });
+    body.delete("geocodingEnabled");
+    expect(await session.send("POST", "/admin/routes", { body })).toMatchObject({ status: 302 });
+    const after = await working();
+    expect(after).toContain("OpenStreetMap is active.");
+    expect(after).toContain("Tiles come from tiles.example.org.");
+    expect(after).toMatch(/Geocoding.*not set up.*Geocoding is switched off/);
+    expect(after).toContain("The Valhalla server computes routes and travel times.");
+  });
+
   test("supports the keyboard: a slider moves in steps and announces its value with the unit", async () => {
     const page = await openRoutes();
     const distance = page.getByLabel("Maximum Transport Distance (miles)");
