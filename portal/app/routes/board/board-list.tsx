@@ -89,7 +89,8 @@ function useFittingRows(
     if (!element) return;
     const measure = () => {
       const bottom = element.getBoundingClientRect().bottom + 1;
-      onFit([...element.children].filter((row) => row.getBoundingClientRect().bottom <= bottom).length);
+      const fitting = [...element.children].filter((row) => row.getBoundingClientRect().bottom <= bottom);
+      onFit(Math.max(1, fitting.length));
     };
     measure();
     const observer = new ResizeObserver(measure);
