@@ -209,15 +209,15 @@ describe("the floating button for a new request", () => {
     const { covered, positions } = await button.evaluate((link) => {
       const { left, right, top, bottom } = link.getBoundingClientRect();
       const heights = [top + 1, (top + bottom) / 2, bottom - 1];
-      const main = document.querySelector("main")?.getBoundingClientRect() ?? link.getBoundingClientRect();
+      const bar = link.parentElement?.getBoundingClientRect() ?? link.getBoundingClientRect();
       const covered = new Set<string>();
       let positions = 0;
       for (let scroll = 0; scroll < document.documentElement.scrollHeight; scroll += 24) {
         window.scrollTo({ top: scroll, behavior: "instant" });
         positions += 1;
-        // At its height, the page shows nothing that the button could cover.
+        // In its bar, nothing is shown that the button could cover.
         for (const y of heights) {
-          for (let x = main.left; x < main.right; x += 16) {
+          for (let x = bar.left; x < bar.right; x += 16) {
             const seen = document.elementFromPoint(x, y);
             if (seen && !link.contains(seen) && !seen.contains(link))
               covered.add(seen.outerHTML.slice(0, 80));
@@ -225,7 +225,8 @@ describe("the floating button for a new request", () => {
         }
       }
       // Scrolled to the end, every control is outside the button's columns or above it.
-      for (const control of document.querySelectorAll("main a, main button, main input, main summary")) {
+      document.querySelector(".sidebar")?.scrollTo({ top: 10_000, behavior: "instant" });
+      for (const control of document.querySelectorAll(":is(main, .sidebar) :is(a, button, input, summary)")) {
         const box = control.getBoundingClientRect();
         const isBeside = box.right <= left || box.left >= right || box.bottom <= top || box.top >= bottom;
         if (control !== link && !isBeside) covered.add(control.outerHTML.slice(0, 80));
@@ -234,6 +235,22 @@ describe("the floating button for a new request", () => {
     });
     expect(positions).toBeGreaterThan(5);
     expect(covered).toEqual([]);
+    expectQuiet(page);
+  });
+
+  const boxOf = async (page: Page, selector: string) => {
+    const box = await page.locator(selector).boundingBox();
+    if (!box) throw new Error(`${selector} has no box.`);
+    return box;
+  };
+
+  it("takes nothing of the page's width, and fills its bar on a phone", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
+    const [bar, main] = [await boxOf(page, ".fab-bar"), await boxOf(page, "main")];
+    expect(bar.x + bar.width).toBeLessThanOrEqual(main.x);
+    await page.setViewportSize(phone);
+    const [wide, button] = [await boxOf(page, ".fab-bar"), await boxOf(page, ".fab")];
+    expect(button.width).toBeGreaterThanOrEqual(wide.width - 32);
     expectQuiet(page);
   });
 });
