@@ -1,5 +1,6 @@
 import { milestones, statusLabel } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
+import { classNames } from "@wardway/widgets/ui/class-names";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import { type RefObject, useEffect, useRef } from "react";
 import type { BoardRow } from "#app/domain/displays/board.server.ts";
@@ -31,7 +32,10 @@ export function BoardList({ rows, units, clock, onFit, shown }: BoardListProps) 
       {rows.map((row, index) => (
         <li
           key={row.id}
-          className={row.priority === "critical" ? "is-critical" : undefined}
+          className={classNames(
+            row.priority === "critical" && "is-critical",
+            row.asSoonAsPossible && "is-asap",
+          )}
           data-more={index >= shown || undefined}
         >
           <div className="board-who">
