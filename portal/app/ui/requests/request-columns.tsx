@@ -53,14 +53,14 @@ type Timed = Parameters<typeof getUrgency>[0] &
     readonly baseDriveTime?: number | null;
   };
 
-export const urgencyColumn: ListColumn<Pick<TransportRequest, "priority">> = {
+const urgencyColumn: ListColumn<Pick<TransportRequest, "priority">> = {
   name: "urg",
   header: t("ui.requests.priority"),
   cell: ({ priority }) => term(`terms.${priority}`),
   cellClass: ({ priority }) => priority,
 };
 
-export const tripColumn: ListColumn<Trip> = {
+const tripColumn: ListColumn<Trip> = {
   name: "trip",
   isNamed: true,
   header: t("ui.requests.fromAndTo"),
