@@ -185,6 +185,11 @@ describe("after the end of a session no patient is left", () => {
     const other = await page.context().newPage();
     await other.goto(`${portal.url}/new-request`);
     await other.getByLabel("Patient name").fill(patient);
+    const places = ["Current location", "Destination"].map((name) => other.getByRole("combobox", { name }));
+    for (const place of places) {
+      await place.fill("Larkmoor");
+      await other.getByRole("listbox").waitFor();
+    }
     await expect.poll(() => readable(other)).toContain(patient);
     await portal.db
       .update(sessions)
@@ -205,5 +210,9 @@ describe("after the end of a session no patient is left", () => {
     await other.waitForURL((url) => url.pathname === "/new-request");
     await expect.poll(() => other.getByLabel("Patient name").inputValue()).toBe(patient);
     expect(await readable(other)).not.toContain("wardway:sealed:");
+    for (const place of places) await expect.poll(() => place.inputValue()).toBe("Larkmoor");
+    await other.waitForLoadState("networkidle");
+    expect(await other.getByRole("listbox").count()).toBe(0);
+    expect(await other.getByText("Draft for").count()).toBe(0);
   });
 });

@@ -68,12 +68,17 @@ async function fillIn(page: Page, patientName: string): Promise<void> {
 const saved = (patientName: string) =>
   portal.db.select().from(transportRequests).where(eq(transportRequests.patientName, patientName));
 
+/** The texts of each draft, newest first. */
 const getDrafts = (page: Page) =>
   page.evaluate(() =>
     [...Object.entries(sessionStorage), ...Object.entries(localStorage)]
       .filter(([key]) => key.includes("new-request"))
-      .map(([, value]) => String(value)),
+      .flatMap(([, value]) => JSON.parse(String(value)) as { texts: unknown }[])
+      .map(({ texts }) => texts),
   );
+
+const draftOf = (page: Page, patientName: string) =>
+  page.getByRole("listitem").filter({ hasText: `Draft for ${patientName}, ` });
 
 describe("the page of a new request", () => {
   it("keeps the input across an invalid date, a reload and a lost connection, and creates one request", async () => {
@@ -150,7 +155,7 @@ describe("the page of a new request", () => {
     await page.goto("/new-request", { waitUntil: "commit" });
     await field(page, "Patient name").fill("Early Typist");
     arrive();
-    await expect.poll(() => getDrafts(page)).toEqual(['{"patientName":"Early Typist"}']);
+    await expect.poll(() => getDrafts(page)).toEqual([{ patientName: "Early Typist" }]);
     await page.reload();
     await draftNotice(page).waitFor();
     await expect.poll(() => field(page, "Patient name").inputValue()).toBe("Early Typist");
@@ -416,7 +421,7 @@ describe("the sections of a new request in one column", () => {
 });
 
 describe("the dialog of a new request", () => {
-  it("closes one layer at a time, restores its draft, and creates the request on the page it was opened from", async () => {
+  it("closes one layer at a time, continues its draft, and creates the request on the page it was opened from", async () => {
     const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard" });
     await page.getByRole("searchbox").fill("dialog");
     await page.getByRole("link", { name: "Clear search" }).waitFor();
@@ -434,6 +439,9 @@ describe("the dialog of a new request", () => {
     expect(await newRequest(page).evaluate((link) => link === document.activeElement)).toBe(true);
 
     await page.keyboard.press("Enter");
+    await draftOf(page, "Dialog Person").waitFor();
+    expect(await field(page, "Patient name").inputValue()).toBe("");
+    await draftOf(page, "Dialog Person").getByRole("button", { name: "Continue" }).click();
     await draftNotice(page).waitFor();
     await expect.poll(() => field(page, "Patient name").inputValue()).toBe("Dialog Person");
     await fillIn(page, "Dialog Person");
@@ -467,11 +475,38 @@ describe("the dialog of a new request", () => {
 
     await page.context().setOffline(false);
     await newRequest(page).press("Enter");
+    await page.getByRole("button", { name: "Continue" }).click();
     await confirmTypedPlaces(page);
     await create(page).click();
     await dialog.waitFor({ state: "detached" });
     expect(await saved("Dead Zone")).toHaveLength(1);
     expectQuiet(page, [/ERR_INTERNET_DISCONNECTED/]);
+  });
+
+  it("offers a draft without filling another patient's request, and keeps it after that one is sent", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/new-request" });
+    await field(page, "Patient name").fill("First Patient");
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await newRequest(page).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Create Transport Request" });
+    await draftOf(page, "First Patient").waitFor();
+    await fillIn(page, "Second Patient");
+    expect(await draftOf(page, "First Patient").count()).toBe(1);
+    await draftOf(page, "First Patient").getByRole("button", { name: "Continue" }).click();
+    await expect.poll(() => field(page, "Patient name").inputValue()).toBe("First Patient");
+    expect(await field(page, "Destination").inputValue()).toBe("");
+    await draftOf(page, "Second Patient").getByRole("button", { name: "Continue" }).click();
+    await expect.poll(() => field(page, "Patient name").inputValue()).toBe("Second Patient");
+    await confirmTypedPlaces(page);
+    await create(page).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await saved("Second Patient")).toHaveLength(1);
+    await newRequest(page).press("Enter");
+    expect(await draftOf(page, "Second Patient").count()).toBe(0);
+    await draftOf(page, "First Patient").getByRole("button", { name: "Discard" }).click();
+    await draftOf(page, "First Patient").waitFor({ state: "detached" });
+    expect(await getDrafts(page)).toEqual([]);
+    expectQuiet(page);
   });
 
   it("discards a draft on request, and every draft when its author logs out", async () => {
@@ -484,7 +519,7 @@ describe("the dialog of a new request", () => {
     expect(await getDrafts(page)).toEqual([]);
 
     await field(page, "Patient name").fill("Left Behind Again");
-    expect(await getDrafts(page)).toEqual(['{"patientName":"Left Behind Again"}']);
+    expect(await getDrafts(page)).toEqual([{ patientName: "Left Behind Again" }]);
     await page.locator("summary", { hasText: "account menu" }).click();
     await page.getByRole("button", { name: "Log Out" }).click();
     await page.waitForURL(/\/login/);

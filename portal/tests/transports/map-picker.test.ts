@@ -303,7 +303,7 @@ describe("a map without tiles and without a geocoder", () => {
 });
 
 describe("the route of the form", () => {
-  it("appears once both places are set, in the dialog too, and is restored with the draft", async () => {
+  it("appears once both places are set, in the dialog too, and returns with the draft", async () => {
     const { page, from, to, route } = await openForm("/hospital-dashboard");
     await page.getByRole("link", { name: "New request", exact: true }).click();
     await from.open();
@@ -323,6 +323,7 @@ describe("the route of the form", () => {
     const places = await Promise.all([from.position(), to.position()]);
     await page.reload();
     await page.getByRole("link", { name: "New request", exact: true }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("What you typed before is back.").waitFor();
     expect(await Promise.all([from.position(), to.position()])).toEqual(places);
     await route.getByText("Estimate, without roads").waitFor();

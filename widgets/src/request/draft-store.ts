@@ -1,16 +1,17 @@
 import { safeJson } from "../safe-json.ts";
 import type { RequestTexts } from "./request-defaults.ts";
-import { type RequestDraft, readableDraft } from "./request-draft.ts";
+import { readableDraft } from "./request-draft.ts";
 import type { DraftStore } from "./request-widget-props.ts";
+import { type SavedDraft, withDraft, withoutDraft } from "./saved-drafts.ts";
 import type { Attempt } from "./submission.ts";
 
 /** Unsent text, and a submission without a response. */
-export interface StoredDraft {
-  readonly texts: RequestDraft;
+export interface StoredDraft extends SavedDraft {
   readonly attempt: Attempt | null;
 }
 
 interface Slot {
+  /** Null until read. */
   text: string | null;
   isTaken: boolean;
 }
@@ -20,17 +21,20 @@ const slots = new WeakMap<object, Slot[]>();
 
 const storesInUse = new WeakSet<DraftStore>();
 
+/** The drafts of one form, of all its rounds. Newest first. */
 export interface FormDraftStore {
-  read(): Promise<StoredDraft | null>;
+  read(): Promise<readonly StoredDraft[]>;
   save(draft: StoredDraft): void;
+  discard(id: string): void;
+  /** Discards all. */
   clear(): void;
-  /** Leaves the draft to the next form. */
+  /** Leaves the drafts to the next form. */
   release(): void;
 }
 
 /**
- * Stores one form's draft.
- * @param facts `memory`: key object shared by consecutive forms; `owner`: another user's draft is discarded unseen
+ * Stores one form's drafts.
+ * @param facts `memory`: key object shared by consecutive forms; `owner`: another user's drafts are discarded unseen
  */
 export function createFormDraftStore(facts: {
   readonly memory: object;
@@ -56,24 +60,26 @@ export function createFormDraftStore(facts: {
       await (text === null ? store.clear() : store.write(text)).catch(() => undefined);
     });
   };
-  const put = (text: string | null) => {
-    slot.text = text;
+  const drafts = () => (slot.text === null ? [] : draftsIn(slot.text, owner, defaults));
+  const put = (next: readonly StoredDraft[]) => {
+    slot.text = next.length === 0 ? null : safeJson({ owner, drafts: next });
     write();
   };
 
   return {
     read: async () => {
       const text = slot.text ?? (await store?.read().catch(() => null)) ?? null;
-      const draft = text === null ? null : draftIn(text, owner, defaults);
-      if (text !== null && draft === null) put(null);
-      else slot.text = text;
-      return draft;
+      slot.text = text;
+      const found = drafts();
+      if (text !== null && found.length === 0) put([]);
+      return found;
     },
     save: (draft) => {
       const isEmpty = draft.attempt === null && Object.keys(draft.texts).length === 0;
-      put(isEmpty ? null : safeJson({ owner, ...draft }));
+      put(isEmpty ? withoutDraft(drafts(), draft.id) : withDraft(drafts(), draft));
     },
-    clear: () => put(null),
+    discard: (id) => put(withoutDraft(drafts(), id)),
+    clear: () => put([]),
     release: () => {
       slot.isTaken = false;
       if (store) storesInUse.delete(store);
@@ -90,12 +96,15 @@ function claimSlot(memory: object): Slot {
   return free;
 }
 
-function draftIn(text: string, owner: string, defaults: RequestTexts): StoredDraft | null {
+function draftsIn(text: string, owner: string, defaults: RequestTexts): StoredDraft[] {
   try {
-    const stored = JSON.parse(text) as { owner?: unknown; texts?: unknown; attempt?: Attempt | null };
-    if (stored.owner !== owner) return null;
-    return { texts: readableDraft(stored.texts, defaults), attempt: stored.attempt ?? null };
+    const stored = JSON.parse(text) as { owner?: unknown; drafts?: unknown };
+    if (stored.owner !== owner || !Array.isArray(stored.drafts)) return [];
+    return stored.drafts.map((draft: StoredDraft) => ({
+      ...draft,
+      texts: readableDraft(draft.texts, defaults),
+    }));
   } catch {
-    return null;
+    return [];
   }
 }

@@ -99,7 +99,8 @@ export function LocationField(props: LocationFieldProps) {
 
   const onInput = () => {
     const typed = placed.takeTyped();
-    if (typed === null) return;
+    // What the page restores after a log-in is no search.
+    if (typed === null || !placed.input.current?.matches(":focus")) return;
     setChosen(null);
     setOpen(true);
     suggest(typed);

@@ -20,16 +20,18 @@ import { useSubmission } from "./use-submission.ts";
 
 const PlacePicker = lazyMap<PlacePickerProps>(() => import("./place-picker.tsx"));
 
+type FormContent = Pick<StoredDraft, "texts" | "attempt">;
+
 export interface RequestEntryProps extends Pick<RequestWidgetProps, "timeZone" | "maxDistance"> {
   /** Initial values. Must be stable. */
   untouched: RequestTexts;
-  draft: StoredDraft | null;
+  draft: FormContent | null;
   near: Position | null;
   outlinesUrl: string | null;
   takesFocus: boolean;
   onReady: RequestWidgetProps["onReady"] | undefined;
   onProblem: RequestWidgetProps["onProblem"] | undefined;
-  onDraftChange: (draft: StoredDraft) => void;
+  onDraftChange: (draft: FormContent) => void;
   onDiscard: () => void;
   /** `isEarlier`: an earlier text than the form's was created. */
   onCreated: (request: TransportRequest, isEarlier: boolean) => void;

@@ -7,6 +7,7 @@ import { RouteBox } from "../map/route-box.tsx";
 import { TilesNotice } from "../map/tiles-notice.tsx";
 import { expectNothingEnglish, far, here, nothing, now, type States } from "../testing/in-spanish.tsx";
 import { LocationField } from "./location-field.tsx";
+import { OfferedDrafts } from "./offered-drafts.tsx";
 import PlacePicker from "./place-picker.tsx";
 import { prefilledTexts } from "./prefilled-texts.ts";
 import { requestDefaults } from "./request-defaults.ts";
@@ -69,6 +70,16 @@ const states: States = {
   "the form": entry("none"),
   "a draft": entry("typed"),
   "a draft that was sent": entry("unanswered"),
+  "drafts of forms that were left": (
+    <OfferedDrafts
+      drafts={[
+        { id: "1", savedAt: 0, texts: { patientName: "Ana Ruiz" } },
+        { id: "2", savedAt: 0, texts: {} },
+      ]}
+      onContinue={nothing}
+      onDiscard={nothing}
+    />
+  ),
   notices: (
     <>
       <DraftNotice isUnanswered onDiscard={nothing} />

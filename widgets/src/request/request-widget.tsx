@@ -1,8 +1,11 @@
 import { requestMessages } from "@wardway/model/messages/en/request";
 import { useMemo, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
+import { randomKey } from "../random-key.ts";
 import { safeJson } from "../safe-json.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
+import type { StoredDraft } from "./draft-store.ts";
+import { OfferedDrafts } from "./offered-drafts.tsx";
 import { prefilledTexts } from "./prefilled-texts.ts";
 import { requestDefaults } from "./request-defaults.ts";
 import { RequestEntry } from "./request-entry.tsx";
@@ -18,54 +21,83 @@ export function RequestWidget(props: RequestWidgetProps) {
   const [{ defaults, timeZone }, setStart] = useState(() => createStart(props.timeZone));
   const prefill = safeJson(props.prefill ?? {});
   const untouched = useMemo(() => prefilledTexts(defaults, JSON.parse(prefill)), [defaults, prefill]);
-  const { draft, formDrafts } = useDraftStore(
+  const { drafts: left, formDrafts } = useDraftStore(
     props.memory ?? null,
     props.drafts ?? null,
     props.draftOwner ?? "",
     untouched,
     props.isReset ?? false,
   );
-  const [isDraftDiscarded, setDraftDiscarded] = useState(false);
+  const [drafts, setDrafts] = useState<readonly StoredDraft[] | null>(null);
+  const [{ id, draft }, setOpened] = useState(() => emptyForm());
   const [created, setCreated] = useState<{ id: number; isEarlier: boolean } | null>(null);
+  const offered = (drafts ?? left ?? []).filter((entry) => entry.id !== id);
 
-  const begin = () => {
-    formDrafts.current?.clear();
+  const begin = async (next: OpenedForm) => {
+    setDrafts((await formDrafts.current?.read()) ?? []);
     setStart(createStart(props.timeZone));
-    setDraftDiscarded(true);
+    setOpened(next);
     setCreated(null);
     setRound(round + 1);
+  };
+  const discard = (discarded: string) => {
+    formDrafts.current?.discard(discarded);
+    if (discarded === id) void begin(emptyForm());
+    else setDrafts(offered.filter((entry) => entry.id !== discarded));
   };
 
   return (
     <section aria-label={t("request.title")} className="@container text-ink">
-      {draft === undefined ? (
+      {left === undefined ? (
         <FormSkeleton />
       ) : created ? (
-        <CreatedPanel requestId={created.id} isEarlier={created.isEarlier} onNew={begin} />
-      ) : (
-        <RequestEntry
-          key={round}
-          untouched={untouched}
-          draft={isDraftDiscarded ? null : draft}
-          timeZone={timeZone}
-          maxDistance={props.maxDistance}
-          near={props.prefill?.currentLocation?.position ?? null}
-          outlinesUrl={props.outlinesUrl ?? null}
-          takesFocus={round > 0}
-          onReady={round === 0 ? props.onReady : undefined}
-          onDraftChange={(changed) => formDrafts.current?.save(changed)}
-          onDiscard={begin}
-          onProblem={props.onProblem}
-          onCreated={(request, isEarlier) => {
-            formDrafts.current?.clear();
-            setCreated({ id: request.id, isEarlier });
-            props.onCreated?.(request);
-          }}
+        <CreatedPanel
+          requestId={created.id}
+          isEarlier={created.isEarlier}
+          onNew={() => void begin(emptyForm())}
         />
+      ) : (
+        <>
+          <OfferedDrafts
+            drafts={offered}
+            onContinue={(chosen) => {
+              const continued = offered.find((entry) => entry.id === chosen);
+              if (continued) void begin({ id: chosen, draft: continued });
+            }}
+            onDiscard={discard}
+          />
+          <RequestEntry
+            key={round}
+            untouched={untouched}
+            draft={draft}
+            timeZone={timeZone}
+            maxDistance={props.maxDistance}
+            near={props.prefill?.currentLocation?.position ?? null}
+            outlinesUrl={props.outlinesUrl ?? null}
+            takesFocus={round > 0}
+            onReady={round === 0 ? props.onReady : undefined}
+            onDraftChange={(changed) => formDrafts.current?.save({ id, savedAt: Date.now(), ...changed })}
+            onDiscard={() => discard(id)}
+            onProblem={props.onProblem}
+            onCreated={(request, isEarlier) => {
+              formDrafts.current?.discard(id);
+              setCreated({ id: request.id, isEarlier });
+              props.onCreated?.(request);
+            }}
+          />
+        </>
       )}
     </section>
   );
 }
+
+interface OpenedForm {
+  readonly id: string;
+  /** Null for an empty form. */
+  readonly draft: StoredDraft | null;
+}
+
+const emptyForm = (): OpenedForm => ({ id: randomKey(), draft: null });
 
 function createStart(timeZone: string) {
   return { defaults: requestDefaults({ now: new Date(), timeZone, contactPerson: "" }), timeZone };

@@ -5,7 +5,7 @@ import type { RequestTexts } from "./request-defaults.ts";
 import type { DraftStore } from "./request-widget-props.ts";
 
 /**
- * `draft` is undefined until loaded.
+ * `drafts` is undefined until loaded.
  * @param memory key object; default: the client
  * @param isReset discards earlier drafts
  */
@@ -17,7 +17,7 @@ export function useDraftStore(
   isReset: boolean,
 ) {
   const api = useTransportApi();
-  const [draft, setDraft] = useState<StoredDraft | null>();
+  const [drafts, setDrafts] = useState<readonly StoredDraft[]>();
   const formDrafts = useRef<FormDraftStore | null>(null);
   const forgets = useRef(isReset);
 
@@ -28,10 +28,10 @@ export function useDraftStore(
     if (forgets.current) {
       forgets.current = false;
       created.clear();
-      setDraft(null);
+      setDrafts([]);
     } else {
       created.read().then((stored) => {
-        if (!isEnded) setDraft(stored);
+        if (!isEnded) setDrafts(stored);
       });
     }
     return () => {
@@ -40,5 +40,5 @@ export function useDraftStore(
     };
   }, [api, memory, store, owner, defaults]);
 
-  return { draft, formDrafts };
+  return { drafts, formDrafts };
 }

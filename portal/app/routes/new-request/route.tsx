@@ -16,7 +16,7 @@ import { portalLanguage } from "#app/infra/language.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { NewRequestForm } from "#app/ui/requests/new-request-form.tsx";
-import { deleteDrafts } from "#app/ui/requests/request-draft.ts";
+import { deleteOpenDrafts } from "#app/ui/requests/request-draft.ts";
 import { type RequestFormResponse, requestCreated } from "#app/ui/requests/submission-result.ts";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
@@ -38,7 +38,7 @@ export const meta: MetaFunction = pageTitle(translate("newRequest.createTranspor
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   try {
     const response = await serverAction<typeof action>();
-    if (response.created !== null) deleteDrafts();
+    if (response.created !== null) deleteOpenDrafts();
     return response;
   } catch (error) {
     const hasResponse = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);

@@ -1,4 +1,5 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
+import { OfferedDrafts } from "@wardway/widgets/request/offered-drafts";
 import { requestDefaults } from "@wardway/widgets/request/request-defaults";
 import { Button } from "@wardway/widgets/ui/button";
 import { type ReactNode, useMemo, useState } from "react";
@@ -22,7 +23,7 @@ export interface NewRequestFormProps extends PreparedForm {
   cancel: ReactNode;
 }
 
-/** Restored from its draft, if any. */
+/** Empty, with the drafts of forms that were left; after a reload as it was. */
 export function NewRequestForm(props: NewRequestFormProps) {
   const { t } = useTranslator(messages);
   const { user, response } = props;
@@ -32,7 +33,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
     () => requestDefaults({ now: new Date(now), timeZone, contactPerson: user.name ?? "" }),
     [now, timeZone, user.name],
   );
-  const { form, draft, save, discard, discarded } = useRequestDraft(
+  const { form, id, draft, offered, save, continueDraft, discard, isChosen } = useRequestDraft(
     user.id,
     defaults,
     response !== undefined,
@@ -40,26 +41,27 @@ export function NewRequestForm(props: NewRequestFormProps) {
 
   return (
     <>
+      <OfferedDrafts drafts={offered} onContinue={continueDraft} onDiscard={discard} />
       {draft && (
         <div role="status" className="notice mb-4 flex-wrap items-center justify-between gap-y-0 py-1 pr-1">
           <p className="flex items-center gap-2.5 py-1">
             <Icon name="rotate-ccw-clock" className="size-4 shrink-0 text-muted" />
             {t("ui.requests.whatYouTypedBeforeIs")}
           </p>
-          <Button variant="quiet" size="small" onClick={discard}>
+          <Button variant="quiet" size="small" onClick={() => discard(id)}>
             {t("ui.requests.discardDraft")}
           </Button>
         </div>
       )}
       {/* Uncontrolled fields read their default once: a draft remounts them. */}
       <RequestForm
-        key={draft ? "draft" : "new"}
+        key={draft ? id : "new"}
         {...props}
         formRef={form}
         timeZone={timeZone}
         texts={{ ...defaults, ...draft }}
-        takesFocus={props.place === "dialog" || discarded}
-        onType={save}
+        takesFocus={props.place === "dialog" || isChosen}
+        onType={() => save()}
       />
     </>
   );

@@ -1,10 +1,18 @@
 import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
-import { type RequestDraft, readableDraft } from "@wardway/widgets/request/request-draft";
+import { readableDraft } from "@wardway/widgets/request/request-draft";
+import { type SavedDraft, withDraft, withoutDraft } from "@wardway/widgets/request/saved-drafts";
 
 /*
  * Unsent input survives a reload. In sessionStorage, because ward computers are shared: patient data ends with the
  * tab or the log-out, and is encrypted when a session ends otherwise (`ui/session/leave-session.ts`).
  */
+
+/** `isOpen`: of a form that was not left. A reload restores it; any other is offered. */
+export interface FormDraft extends SavedDraft {
+  readonly isOpen: boolean;
+}
+
+export const draftsReturned = "wardway:drafts-returned";
 
 const prefix = "wardway:new-request:";
 const getKey = (userId: number) => `${prefix}${userId}`;
@@ -18,26 +26,61 @@ function storage(): Storage | null {
   }
 }
 
-export function readDraft(userId: number, defaults: RequestTexts): RequestDraft | null {
+/** Newest first. */
+export function readDrafts(userId: number, defaults: RequestTexts): FormDraft[] {
+  return readStored(userId).map((draft) => ({ ...draft, texts: readableDraft(draft.texts, defaults) }));
+}
+
+function readStored(userId: number): FormDraft[] {
   try {
-    const stored = storage()?.getItem(getKey(userId));
-    return stored ? readableDraft(JSON.parse(stored), defaults) : null;
+    const stored: unknown = JSON.parse(storage()?.getItem(getKey(userId)) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isDraft) : [];
   } catch {
-    return null;
+    return [];
   }
 }
 
-export function writeDraft(userId: number, draft: RequestDraft): void {
+const isDraft = (value: unknown): value is FormDraft =>
+  typeof value === "object" && value !== null && "id" in value && "savedAt" in value && "texts" in value;
+
+function store(userId: number, drafts: readonly FormDraft[]): void {
   try {
-    if (Object.keys(draft).length === 0) storage()?.removeItem(getKey(userId));
-    else storage()?.setItem(getKey(userId), JSON.stringify(draft));
+    if (drafts.length === 0) storage()?.removeItem(getKey(userId));
+    else storage()?.setItem(getKey(userId), JSON.stringify(drafts));
   } catch {
-    // Without storage only the draft is lost.
+    // Without storage only the drafts are lost.
   }
 }
 
-export function deleteDraft(userId: number): void {
-  storage()?.removeItem(getKey(userId));
+/** Stores what the form has now, and drops an equal draft, such as that of a session that ended. */
+export function saveDraft(userId: number, draft: FormDraft): void {
+  const texts = JSON.stringify(draft.texts);
+  const others = withoutDraft(readStored(userId), draft.id).filter(
+    (other) => JSON.stringify(other.texts) !== texts,
+  );
+  store(userId, Object.keys(draft.texts).length === 0 ? others : withDraft(others, draft));
+}
+
+export function discardDraft(userId: number, id: string): void {
+  store(userId, withoutDraft(readStored(userId), id));
+}
+
+/** The forms have been left: their drafts are offered from now on. */
+export function closeDrafts(userId: number): void {
+  store(
+    userId,
+    readStored(userId).map((draft) => ({ ...draft, isOpen: false })),
+  );
+}
+
+/** The open form's request exists. */
+export function deleteOpenDrafts(): void {
+  for (const userId of findDraftKeys().map((key) => Number(key.slice(prefix.length)))) {
+    store(
+      userId,
+      readStored(userId).filter(({ isOpen }) => !isOpen),
+    );
+  }
 }
 
 export function deleteDrafts(): void {
@@ -52,13 +95,16 @@ export function deleteDraftsOfOthers(userId: number): void {
 
 /** Removes the drafts of all users. @returns those of one */
 export function takeDrafts(userId: number): Readonly<Record<string, string>> {
-  const draft = storage()?.getItem(getKey(userId));
+  closeDrafts(userId);
+  const drafts = storage()?.getItem(getKey(userId));
   deleteDrafts();
-  return draft ? { [getKey(userId)]: draft } : {};
+  return drafts ? { [getKey(userId)]: drafts } : {};
 }
 
+/** Of a session that ended. A form that is shown already hears of them. */
 export function putDrafts(drafts: Readonly<Record<string, string>>): void {
   for (const [key, draft] of Object.entries(drafts)) storage()?.setItem(key, draft);
+  dispatchEvent(new Event(draftsReturned));
 }
 
 function findDraftKeys(): string[] {

@@ -15,6 +15,11 @@ export const requestMessages = {
   "request.draftRestoredUnanswered":
     "What you typed before is back. It may have reached the portal already: sent again as it is, it is created once.",
   "request.discardDraft": "Discard draft",
+  "request.drafts": "Drafts",
+  "request.draftFor": "Draft for {name}, {time}",
+  "request.draftUnnamed": "Draft without a patient name, {time}",
+  "request.continueDraft": "Continue",
+  "request.discardThisDraft": "Discard",
   "request.waitingOffline": "You are offline. The request is sent as soon as the connection is back.",
   "request.waitingUnreachable":
     "The portal cannot be reached now. The request is sent as soon as it responds.",

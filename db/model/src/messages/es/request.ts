@@ -17,6 +17,11 @@ export const requestMessages = {
   "request.draftRestoredUnanswered":
     "Se ha recuperado lo que escribió antes. Puede que ya haya llegado al portal: si la envía tal como está, se creará una sola vez.",
   "request.discardDraft": "Descartar borrador",
+  "request.drafts": "Borradores",
+  "request.draftFor": "Borrador para {name}, {time}",
+  "request.draftUnnamed": "Borrador sin nombre del paciente, {time}",
+  "request.continueDraft": "Continuar",
+  "request.discardThisDraft": "Descartar",
   "request.waitingOffline": "No tiene conexión. La solicitud se enviará en cuanto vuelva la conexión.",
   "request.waitingUnreachable":
     "En este momento no se puede acceder al portal. La solicitud se enviará en cuanto responda.",

@@ -1,0 +1,59 @@
+import { requestMessages } from "@wardway/model/messages/en/request";
+import { useId } from "react";
+import { useTranslator } from "../messages/messages.tsx";
+import { Button } from "../ui/button.tsx";
+import type { SavedDraft } from "./saved-drafts.ts";
+
+export interface OfferedDraftsProps {
+  drafts: readonly SavedDraft[];
+  onContinue: (id: string) => void;
+  onDiscard: (id: string) => void;
+}
+
+/** Earlier drafts, which fill the form only by choice: the next request may be another patient's. */
+export function OfferedDrafts({ drafts, ...props }: OfferedDraftsProps) {
+  const { t } = useTranslator(requestMessages);
+  if (drafts.length === 0) return null;
+  return (
+    <ul aria-label={t("request.drafts")} className="mb-4 flex flex-col gap-2">
+      {drafts.map((draft) => (
+        <OfferedDraft key={draft.id} draft={draft} {...props} />
+      ))}
+    </ul>
+  );
+}
+
+function OfferedDraft({
+  draft,
+  onContinue,
+  onDiscard,
+}: { draft: SavedDraft } & Omit<OfferedDraftsProps, "drafts">) {
+  const { t, locale } = useTranslator(requestMessages);
+  const id = useId();
+  const name = draft.texts.patientName?.trim();
+  const time = formatSaved(draft.savedAt, locale);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 rounded-md border border-line bg-raised py-1 pr-1 pl-4 text-sm">
+      <p id={id} className="min-w-0 py-1 wrap-anywhere">
+        <bdi>{name ? t("request.draftFor", { name, time }) : t("request.draftUnnamed", { time })}</bdi>
+      </p>
+      <div className="flex gap-1">
+        <Button variant="secondary" size="small" aria-describedby={id} onClick={() => onContinue(draft.id)}>
+          {t("request.continueDraft")}
+        </Button>
+        <Button variant="quiet" size="small" aria-describedby={id} onClick={() => onDiscard(draft.id)}>
+          {t("request.discardThisDraft")}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
+/** "17:58", or "Nov 24, 17:58" of another day: by the clock of the computer on which it was typed. Only in a browser. */
+function formatSaved(savedAt: number, locale: string): string {
+  const saved = new Date(savedAt);
+  const isToday = saved.toDateString() === new Date().toDateString();
+  return saved.toLocaleString(locale, { ...(isToday ? {} : { month: "short", day: "numeric" }), ...clock });
+}
