@@ -42,6 +42,16 @@ export function greatCircle(from: Position, to: Position): number {
   return 2 * EARTH_RADIUS_METERS * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
+/**
+ * Whether latitude and longitude are likely swapped: as given, the point is farther than `maxMiles` from a place that it should be
+ * near, and the other way round it is not. Detects Munich as 11.58, 48.14, which `placeFault` cannot.
+ */
+export function areLikelySwapped(point: Position, near: Position, maxMiles: number): boolean {
+  const swapped = { latitude: point.longitude, longitude: point.latitude };
+  const isFar = (place: Position) => greatCircle(place, near) > maxMiles * METERS_PER_MILE;
+  return Math.abs(swapped.latitude) <= 90 && isFar(point) && !isFar(swapped);
+}
+
 /** Minimum ratios of duration in traffic to duration without. */
 export const trafficRatios = { moderate: 1.15, heavy: 1.5 } as const;
 

@@ -332,6 +332,8 @@ export const errors = {
     "user.adminWithoutOrganization": "An administrator belongs to no organization. Leave it empty.",
     "user.hospitalRequired": "Choose the hospital that this person works for.",
     "user.companyRequired": "Choose the ambulance company that this person works for.",
+    "location.swapped":
+      "Latitude and longitude look swapped: only the other way round is this place near the hospital. Check both.",
     "transport.hospitalRequired": "Choose the hospital that the request is for.",
     "transport.tooEarly": "The time is before the step that came before it. Check the time.",
     "transport.otherCompanyRated":

@@ -40,6 +40,8 @@ export const errorsMessages = {
   "transport.alreadyRated": "Este traslado ya está calificado.",
   "transport.otherCompanyRated":
     "Este traslado lo hizo otra empresa. No indique la empresa o indique la que lo hizo.",
+  "location.swapped":
+    "La latitud y la longitud parecen intercambiadas: solo al revés está este lugar cerca del hospital. Compruebe ambas.",
   "transport.hospitalRequired": "Elija el hospital para el que es la solicitud.",
   "transport.tooEarly": "La hora es anterior a la del paso previo. Compruebe la hora.",
   "tooLate.request.cancel": "Esta solicitud ya no se puede cancelar: {state}.",

@@ -3,11 +3,13 @@ import type { Connection, Transaction } from "@wardway/db/open";
 import { organizations, transportEvents, transportRequests } from "@wardway/db/schema";
 import {
   accountMay,
+  areLikelySwapped,
   type CreateRequest,
   DomainError,
   distanceLimit,
   fieldRejection,
   limits,
+  type Position,
   type TransportRequest,
 } from "@wardway/model";
 import type { MessageDescription } from "@wardway/model/messages/message";
@@ -28,7 +30,7 @@ import {
   routeColumns,
 } from "../routing/request-route.server.ts";
 import { countRequest } from "./count-site-usage.server.ts";
-import { readRequest } from "./read.server.ts";
+import { findHospitalPlace, readRequest } from "./read.server.ts";
 
 /** Enough, because the form's route is cached. */
 const ROUTE_TIMEOUT_MS = 1_000;
@@ -100,6 +102,7 @@ async function insertRequest(
     throw new DomainError("transport.hospitalOnly");
   }
   const hospitalId = await hospitalOf(tx, caller, input.hospitalId ?? null);
+  await assertNotSwapped(tx, hospitalId, input);
   const message = journey && (await tooFar(tx, journey, route));
   if (message) throw new DomainError([{ field: "destination", ...message }]);
   const [created] = await tx
@@ -129,6 +132,24 @@ async function insertRequest(
   if (caller.widget) await countRequest(tx, caller.widget.siteId);
   return { value: await readRequest(tx, caller, created.id), resourceId: created.id };
 }
+
+/** @throws DomainError invalid on the latitude of a place that is near the hospital, or the other place, only if swapped */
+async function assertNotSwapped(tx: Transaction, hospitalId: number, input: CreateRequest): Promise<void> {
+  const start = toPosition(input.startLocationLat, input.startLocationLong);
+  const destination = toPosition(input.destinationLat, input.destinationLong);
+  if (start === null && destination === null) return;
+  const { maxDistance } = (await readRouteSettings(tx)).value;
+  const hospital = await findHospitalPlace(tx, hospitalId);
+  const isSwapped = (place: Position | null, other: Position | null) => {
+    const near = hospital ?? other;
+    return place !== null && near !== null && areLikelySwapped(place, near, maxDistance);
+  };
+  if (isSwapped(start, destination)) throw fieldRejection("startLocationLat", "location.swapped");
+  if (isSwapped(destination, start)) throw fieldRejection("destinationLat", "location.swapped");
+}
+
+const toPosition = (latitude: number | null, longitude: number | null): Position | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
 
 /** The given time, unless it would make the request overdue when it is created. */
 function getPickup({ transportDate, asSoonAsPossible }: CreateRequest, now: Date): Date {

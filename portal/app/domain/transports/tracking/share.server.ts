@@ -1,7 +1,9 @@
 import type { Database, Transaction } from "@wardway/db/open";
 import { transportEvents, transportRequests, vehiclePositions } from "@wardway/db/schema";
 import {
+  areLikelySwapped,
   DomainError,
+  fieldRejection,
   may,
   type RequestParties,
   type RequestStatus,
@@ -17,6 +19,7 @@ import { count } from "#app/domain/accounts/rate-limits.server.ts";
 import { auditRejections } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { recordAudit } from "#app/domain/audit/record.server.ts";
+import { activeRouteSettings } from "#app/domain/settings/read.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
@@ -88,9 +91,12 @@ async function store(
     auditedCaches.get(db) ?? new LRUCache<string, true>({ max: MAX_CACHED_AUDITS, ttl: AUDIT_INTERVAL_MS });
   auditedCaches.set(db, audited);
   const key = `${caller.userId} ${caller.ipAddress} ${requestId}`;
+  const { maxDistance } = (await activeRouteSettings(db)).value;
   const outcome = await db.transaction(async (tx) => {
     await lockBatches(tx, requestId);
-    const { ambulanceCompanyId, startedAt, handedOverAt } = await transportToShare(tx, caller, requestId);
+    const transport = await transportToShare(tx, caller, requestId);
+    const { ambulanceCompanyId, startedAt, handedOverAt } = transport;
+    assertNotSwapped(transport, fixes, maxDistance);
     const colleague = await positionOfColleague(tx, caller, requestId);
     const isShown =
       colleague === null ||
@@ -169,6 +175,8 @@ async function transportToShare(tx: Transaction, caller: Caller, requestId: numb
       status: transportRequests.status,
       hospitalId: transportRequests.hospitalId,
       ambulanceCompanyId: transportRequests.ambulanceCompanyId,
+      startLocationLat: transportRequests.startLocationLat,
+      startLocationLong: transportRequests.startLocationLong,
       startedAt: sql<Date | null>`(
         select max(${transportEvents.occurredAt}) from ${transportEvents}
         where ${transportEvents.transportRequestId} = ${requestId} and ${transportEvents.type} = 'started'
@@ -182,8 +190,19 @@ async function transportToShare(tx: Transaction, caller: Caller, requestId: numb
     .where(eq(transportRequests.id, requestId))
     .for("share");
   if (!request || !canSee(caller, request)) throw requestNotFound();
-  return underWay(caller, request);
+  return { ...request, ...underWay(caller, request) };
 }
+
+/** @throws DomainError invalid if the batch is near the transport's pick-up only with latitude and longitude swapped */
+function assertNotSwapped(start: StartPlace, fixes: Batch["fixes"], maxDistance: number): void {
+  const { startLocationLat: latitude, startLocationLong: longitude } = start;
+  if (latitude === null || longitude === null) return;
+  const near = { latitude, longitude };
+  if (fixes.every((fix) => areLikelySwapped(fix, near, maxDistance)))
+    throw fieldRejection("fixes", "location.swapped");
+}
+
+type StartPlace = Pick<typeof transportRequests.$inferSelect, "startLocationLat" | "startLocationLong">;
 
 interface Started extends RequestParties {
   readonly status: RequestStatus;

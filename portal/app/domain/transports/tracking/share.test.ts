@@ -1,5 +1,12 @@
 import { findInconsistencies } from "@wardway/db/consistency";
-import { auditLog, liveOutbox, rateLimits, users, vehiclePositions } from "@wardway/db/schema";
+import {
+  auditLog,
+  liveOutbox,
+  rateLimits,
+  transportRequests,
+  users,
+  vehiclePositions,
+} from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { type PositionFix, sharePositionsSchema, trackingLimits } from "@wardway/model";
 import { addSeconds, subSeconds } from "date-fns";
@@ -71,6 +78,16 @@ const audited = () =>
     .orderBy(desc(auditLog.id));
 
 describe("a batch", () => {
+  test("rejects positions that are near the pick-up only with latitude and longitude swapped", async () => {
+    const munich = { startLocationLat: 48.14, startLocationLong: 11.58 };
+    await database.db.update(transportRequests).set(munich).where(eq(transportRequests.id, requestId));
+    const swapped = fix(0, 0, { latitude: 11.6, longitude: 48.1 });
+    await expect(share([swapped])).rejects.toMatchObject({
+      errors: [{ field: "fixes", code: "location.swapped" }],
+    });
+    expect(await share([fix(0, 0, { latitude: 48.1, longitude: 11.6 })])).toMatchObject({ stored: 1 });
+  });
+
   test("is stored with its company and user, and publishes the newest position", async () => {
     const batch = [fix(20, 300, { speed: 14.256, heading: 3 }), fix(2, 0), fix(11, 150)];
     const response = await share(batch);
