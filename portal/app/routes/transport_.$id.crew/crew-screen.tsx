@@ -5,19 +5,19 @@ import { useViewer } from "#app/http/viewer.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { keepForOffline } from "#app/ui/crew/offline-pages.ts";
 import { deleteValuesOfOthers } from "#app/ui/crew/offline-store.ts";
+import { useClockAhead } from "#app/ui/crew/use-clock-ahead.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { EndStarted, useEndOffers } from "#app/ui/transport/end-started.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { Contact, Instructions } from "./care-card.tsx";
 import { CrewHeader } from "./crew-header.tsx";
-import { CurrentLegCard } from "./current-leg-card.tsx";
+import { CurrentLegCard, isFresh } from "./current-leg-card.tsx";
 import { messages } from "./messages.ts";
 import { type LastStep, ProgressLine } from "./progress-line.tsx";
 import { RejectedSteps } from "./rejected-steps.tsx";
 import { SessionNotice } from "./session-notice.tsx";
 import { NotShared, SharePosition } from "./share-position.tsx";
 import { StepBar } from "./step-bar.tsx";
-import { useClockAhead } from "./use-clock-ahead.ts";
 import { usePendingSteps } from "./use-pending-steps.ts";
 import { usePositionSharing } from "./use-position-sharing.ts";
 
@@ -58,10 +58,11 @@ export function CrewScreen(props: CrewScreenProps) {
   useEffect(() => {
     deleteValuesOfOthers(userId);
   }, [userId]);
-  useKeepForOffline(props.request, props.isCopy);
+  useKeepForOffline(props.request, userId, props.isCopy);
   const tracking = getNewest(props.tracking, sharing.tracking);
   const { now } = useClock();
-  const isLate = getLateness(request, now) !== null || (tracking.difference ?? 0) >= 60;
+  const isLate =
+    getLateness(request, now) !== null || (isFresh(tracking, now) && (tracking.difference ?? 0) >= 60);
   const isSignedOut = pendingSteps.isSignedOut || sharing.isSignedOut;
   return (
     <div className="crew-page">
@@ -107,16 +108,20 @@ function CannotGoOn({ request }: { request: TransportRequest }) {
 }
 
 /** A copy that is up to date, of a transport that goes on. */
-function useKeepForOffline({ id, status, lastMilestone }: TransportRequest, isCopy: boolean): void {
+function useKeepForOffline(
+  { id, status, lastMilestone }: TransportRequest,
+  userId: number,
+  isCopy: boolean,
+): void {
   const isOver = status === "completed" || status === "cancelled";
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step makes the copy outdated
   useEffect(() => {
     if (isCopy || isOver) return;
     const controller = new AbortController();
     // Without it the page works as long as it is open.
-    keepForOffline(id, controller.signal).catch(() => undefined);
+    keepForOffline(`/transport/${id}/crew`, userId, controller.signal).catch(() => undefined);
     return () => controller.abort();
-  }, [id, status, lastMilestone, isCopy, isOver]);
+  }, [id, userId, status, lastMilestone, isCopy, isOver]);
 }
 
 /** The loader's tracking, or the one returned for the last positions. */

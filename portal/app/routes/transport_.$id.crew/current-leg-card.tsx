@@ -83,7 +83,7 @@ export function CurrentLegCard({ request, tracking }: CurrentLegCardProps) {
 }
 
 /** In a dead zone the ETA of the last position expires. */
-const isFresh = ({ position }: Tracking, now: string) =>
+export const isFresh = ({ position }: Tracking, now: string) =>
   position !== null &&
   Date.parse(now) - Date.parse(position.recordedAt) < trackingLimits.staleSeconds * 1_000;
 

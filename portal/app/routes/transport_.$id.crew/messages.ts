@@ -38,7 +38,6 @@ export const messages = {
   "transportIdCrew.thenTo": "Then to",
   "transportIdCrew.openInThePhonesNavigation": "Open in the phone's navigation",
   "transportIdCrew.crewTransport": "Crew, transport {id}",
-  "transportIdCrew.thePortalDidNotTake": "The portal did not take it.",
   "transportIdCrew.youAreSignedOut": "You are signed out.",
   "transportIdCrew.queuedUntilLogIn":
     "Steps and positions on this phone are saved and sent after you log in again.",

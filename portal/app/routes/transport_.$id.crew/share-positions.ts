@@ -1,8 +1,8 @@
 import { type PositionFix, type SharedPositions, type Tracking, trackingLimits } from "@wardway/model";
 import { backgroundHeader } from "#app/http/sessions/background-call.ts";
 import type { StoredValue } from "#app/ui/crew/offline-store.ts";
+import { getBackOffMs, type SendResult, sendJson } from "#app/ui/crew/send.ts";
 import { addFix, removeSent, toFix } from "./fixes.ts";
-import { getBackOffMs, type SendResult, sendJson } from "./send.ts";
 
 export type Signal = "searching" | "found" | "denied" | "unavailable" | "unsupported";
 

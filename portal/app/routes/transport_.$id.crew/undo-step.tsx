@@ -1,8 +1,8 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { clockTime } from "@wardway/widgets/ui/time-format";
-import { useViewer } from "#app/http/viewer.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useClock } from "#app/ui/use-clock.ts";
 import { getStepLabel } from "./crew-texts.ts";
 import { messages } from "./messages.ts";
 import type { PendingStep } from "./pending-steps.ts";
@@ -10,7 +10,7 @@ import type { PendingStep } from "./pending-steps.ts";
 /** The last step, as long as it can be undone. */
 export function UndoStep({ step, undo }: { step: PendingStep | null; undo: () => void }) {
   const { t } = useTranslator(messages);
-  const { timeZone } = useViewer();
+  const { timeZone } = useClock();
   return (
     <div className="flex items-center justify-between gap-3 empty:hidden not-has-[button]:hidden">
       <p role="status">

@@ -3,6 +3,7 @@ import type { StepFacts } from "@wardway/widgets/tracking/milestones";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { addLogOutTask } from "#app/ui/crew/before-log-out.ts";
 import { storedSteps } from "#app/ui/crew/offline-store.ts";
+import { getBackOffMs, type SendResult } from "#app/ui/crew/send.ts";
 import {
   applyPendingSteps,
   type CrewStep,
@@ -11,7 +12,6 @@ import {
   type PendingStep,
   sendPendingStep,
 } from "./pending-steps.ts";
-import { getBackOffMs, type SendResult } from "./send.ts";
 
 export interface PendingSteps<Request> {
   /** With pending steps applied. */

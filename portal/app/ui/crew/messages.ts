@@ -1,4 +1,5 @@
 export const messages = {
+  "ui.crew.thePortalDidNotTake": "The portal did not take it.",
   "ui.crew.ownStepsWait":
     "{count, plural, one {# recorded step has} other {# recorded steps have}} not reached the portal.",
   "ui.crew.openTransport": "Open transport {id} to send them",

@@ -71,7 +71,7 @@ async function readResult(response: Response): Promise<SendResult> {
     return { kind: "unreachable", retryAfterMs: 1_000 * (Number(response.headers.get("retry-after")) || 0) };
   }
   const problem: Partial<Problem> | null = await response.json().catch(() => null);
-  const message = getProblemDetail(problem) ?? translate("transportIdCrew.thePortalDidNotTake");
+  const message = getProblemDetail(problem) ?? translate("ui.crew.thePortalDidNotTake");
   return { kind: "rejected", status: response.status, message, problem };
 }
 
