@@ -61,8 +61,6 @@ export function differenceText(difference: number, language = english): string {
 export const arrivalLabel = (isEstimate: boolean, language = english) =>
   createTranslator(language, vehicleMessages).t(isEstimate ? "vehicle.arrivalEstimated" : "vehicle.arrival");
 
-export const oldText: PlainCode<typeof vehicleMessages> = "vehicle.oldPositionHint";
-
 /**
  * Why there is no arrival.
  * @param isSeen whether a position is shown

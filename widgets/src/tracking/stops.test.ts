@@ -61,6 +61,11 @@ describe("getProgress", () => {
     expect(getProgress(stops, tracking({ computedAt: minute(21) }))).toBe(0.8);
   });
 
+  it("stands still at an old position", () => {
+    const position = { recordedAt: minute(7) } as Tracking["position"];
+    expect(getProgress(stops, tracking({ position, computedAt: minute(21) }))).toBe(0.25);
+  });
+
   it("is 0 without an arrival, and before the next stop's leg", () => {
     expect(getProgress(stops, null)).toBe(0);
     expect(getProgress(stops, tracking({ arrival: null }))).toBe(0);

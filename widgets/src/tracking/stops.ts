@@ -59,7 +59,8 @@ export function getProgress({ reached, times }: Stops, tracking: Tracking | null
   const expected = getExpected(tracking);
   const left = times.get(reached);
   if (!tracking || !expected || left === undefined || expected.stop !== reached + 1) return 0;
-  const past = Date.parse(tracking.computedAt) - Date.parse(left);
+  // Without newer positions the vehicle is not known to drive on.
+  const past = Date.parse(tracking.position?.recordedAt ?? tracking.computedAt) - Date.parse(left);
   const whole = Date.parse(expected.at) - Date.parse(left);
   return whole > 0 ? Math.min(MAX_PROGRESS, Math.max(0, past / whole)) : MAX_PROGRESS;
 }

@@ -36,7 +36,7 @@ export default function TransportTimeline({
   useSignals();
   const { t, language } = useTranslator(starsMessages, timelineMessages);
   const entries = timelineEntries(request, events, language);
-  const expected = getExpected(vehicle?.tracking.value ?? null);
+  const expected = vehicle?.isOld.value ? null : getExpected(vehicle?.tracking.value ?? null);
   return (
     <Timeline
       label={t("timeline.label")}

@@ -30,7 +30,7 @@ export function useVehicle(feed: VehicleFeed | null, first: Tracking | null): Li
   const tracking = useSignal(first);
   const seen = useSignal(first && seenIn(first));
   const since = useSignal<readonly VehiclePosition[]>([]);
-  const isOld = useSignal(false);
+  const isOld = useSignal(isOldPosition(seen.peek()));
   const isUnreachable = useSignal(false);
 
   useEffect(() => {
@@ -90,7 +90,7 @@ export function useVehicle(feed: VehicleFeed | null, first: Tracking | null): Li
   useSignalEffect(() => {
     const position = seen.value;
     const check = () => {
-      isOld.value = position !== null && getAge(position) >= trackingLimits.staleSeconds;
+      isOld.value = isOldPosition(position);
     };
     check();
     // A timer for the remaining time would stand still while the computer sleeps.
@@ -100,6 +100,9 @@ export function useVehicle(feed: VehicleFeed | null, first: Tracking | null): Li
 
   return { tracking, seen, since, isOld, isUnreachable };
 }
+
+const isOldPosition = (position: SeenPosition | null) =>
+  position !== null && getAge(position) >= trackingLimits.staleSeconds;
 
 const keepNewer = (positions: readonly VehiclePosition[], moment: string) =>
   positions.filter(({ recordedAt }) => Date.parse(recordedAt) > Date.parse(moment));

@@ -9,16 +9,8 @@ import { Badge } from "../ui/badge.tsx";
 import { BigTime } from "../ui/big-time.tsx";
 import { formatDistance } from "../ui/durations.ts";
 import { Time } from "../ui/time.tsx";
-import type { Clock } from "../ui/time-format.ts";
-import {
-  ageText,
-  arrivalLabel,
-  differenceText,
-  getStage,
-  legTexts,
-  missingText,
-  oldText,
-} from "./arrival-texts.ts";
+import { type Clock, exactTime } from "../ui/time-format.ts";
+import { ageText, arrivalLabel, differenceText, getStage, legTexts, missingText } from "./arrival-texts.ts";
 import { getAge, type SeenPosition } from "./seen-position.ts";
 import type { LiveVehicle } from "./use-vehicle.ts";
 
@@ -44,10 +36,12 @@ export default function VehicleStatus({
   const seen = vehicle.seen.value;
   const isOld = vehicle.isOld.value;
   if (!tracking) return null;
-  const { leg, arrival, difference, remainingDistance, isEstimate, promisedArrival } = tracking;
+  const { leg, difference, remainingDistance, isEstimate, promisedArrival } = tracking;
+  // What was computed from an old position is no arrival to count on.
+  const arrival = isOld ? null : tracking.arrival;
   const missing = missingText(tracking, seen !== null, language);
   const isSoon = tracking.isArrivingSoon && !isOld;
-  const isLate = difference !== null && difference >= 60 && !isOld;
+  const isLate = difference !== null && difference >= 60;
   const clock = { now, timeZone };
   return (
     <div className="eta">
@@ -64,7 +58,7 @@ export default function VehicleStatus({
       <p role="status" className="sr-only">
         {isSoon && leg && t(legTexts[leg].soon)}
       </p>
-      {arrival === null && missing !== null && <p className="text-ink">{missing}</p>}
+      {tracking.arrival === null && missing !== null && <p className="text-ink">{missing}</p>}
       {arrival === null && promisedArrival !== null && (
         <dl>
           <dt>{t("vehicle.promised")}</dt>
@@ -97,7 +91,11 @@ export default function VehicleStatus({
         <p>{t("vehicle.remaining", { distance: formatDistance(remainingDistance, language) })}</p>
       )}
       {seen && <FixAge key={seen.recordedAt} seen={seen} />}
-      {isOld && arrival !== null && <p className="text-ink">{t(oldText)}</p>}
+      {isOld && tracking.arrival !== null && (
+        <p className="text-ink">
+          {t("vehicle.oldPositionHint", { time: exactTime(tracking.arrival, now, timeZone, language) })}
+        </p>
+      )}
       {showsUnreachable && vehicle.isUnreachable.value && (
         <p className="mt-1 flex items-start gap-2">
           <WifiOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

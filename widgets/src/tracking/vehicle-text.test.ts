@@ -26,6 +26,12 @@ it("leaves out what is not known", () => {
   );
 });
 
+it("promises no arrival from an old position", () => {
+  expect(describeVehicle({ heading: null, age: 720, tracking }, clock)).toBe(
+    "Vehicle 3.4 km from the pick-up. Old position: 12 min ago.",
+  );
+});
+
 it("is translated", () => {
   expect(
     describeVehicle({ heading: 270, age: 12, tracking }, clock, toLanguage("es-US", spanish, null)),

@@ -1,4 +1,4 @@
-import type { Tracking } from "@wardway/model";
+import { type Tracking, trackingLimits } from "@wardway/model";
 import { vehicleMessages } from "@wardway/model/messages/en/vehicle";
 import { useEffect, useState } from "react";
 import { createTranslator, english, useTranslator } from "../messages/messages.tsx";
@@ -31,7 +31,7 @@ interface VehicleFacts {
   readonly tracking: Pick<Tracking, "leg" | "remainingDistance" | "arrival">;
 }
 
-/** "Vehicle 3.4 km from the pick-up, heading north-east. Position 12 seconds ago. Arrival at 14:32." */
+/** Without an arrival once the position is old. "Vehicle 3.4 km from the pick-up, heading north-east. Position 12 seconds ago. Arrival at 14:32." */
 export function describeVehicle(
   { heading, age, tracking }: VehicleFacts,
   { now, timeZone }: Clock,
@@ -50,7 +50,9 @@ export function describeVehicle(
           place,
           direction: t(directions[Math.round(heading / 45) % 8] ?? directions[0]),
         });
-  const when = arrival && t("vehicle.arrivesAt", { time: exactTime(arrival, now, timeZone, language) });
+  const isOld = age >= trackingLimits.staleSeconds;
+  const when =
+    arrival && !isOld && t("vehicle.arrivesAt", { time: exactTime(arrival, now, timeZone, language) });
   return [where, ageText(age, language), when]
     .filter(Boolean)
     .map((sentence) => `${sentence}.`)

@@ -40,7 +40,7 @@ export function WideRoute({ request, events, vehicle, clock, isLate }: WideRoute
   const stops = getStops(request, events);
   const { reached, times } = stops;
   const head = between(points, reached - 1, getProgress(stops, tracking));
-  const expected = getExpected(tracking);
+  const expected = vehicle?.isOld.value ? null : getExpected(tracking);
   const { status } = request;
   const isCancelled = status === "cancelled";
   const isMoving = status === "in_progress";

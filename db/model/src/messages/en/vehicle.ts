@@ -15,7 +15,7 @@ export const vehicleMessages = {
   "vehicle.earlier": "{time} early",
   "vehicle.arrival": "Arrival",
   "vehicle.arrivalEstimated": "Arrival (estimate)",
-  "vehicle.oldPositionHint": "Arrival and distance are computed from there: the vehicle may be elsewhere.",
+  "vehicle.oldPositionHint": "Last estimate, from there: {time}. The vehicle may be elsewhere.",
   "vehicle.noPosition": "The crew has shared no position yet.",
   "vehicle.noArrival": "The arrival is not known: there is no place on the map to drive to.",
   "vehicle.promised": "Promised",

@@ -17,8 +17,7 @@ export const vehicleMessages = {
   "vehicle.earlier": "{time} antes",
   "vehicle.arrival": "Llegada",
   "vehicle.arrivalEstimated": "Llegada (estimación)",
-  "vehicle.oldPositionHint":
-    "La llegada y la distancia se calculan desde allí: el vehículo puede estar en otro lugar.",
+  "vehicle.oldPositionHint": "Última estimación, desde allí: {time}. El vehículo puede estar en otro lugar.",
   "vehicle.noPosition": "El personal de la ambulancia aún no ha compartido su posición.",
   "vehicle.noArrival": "No se conoce la llegada: no hay un lugar en el mapa al que ir.",
   "vehicle.promised": "Prometido",
