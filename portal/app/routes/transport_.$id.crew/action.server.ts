@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { limits, milestoneNames } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
-import { clockTime } from "@wardway/widgets/ui/time-format";
 import { z } from "zod";
 import { recordMilestone, startTransport } from "#app/domain/transports/lifecycle/lifecycle.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
@@ -11,7 +10,12 @@ import { attempt } from "#app/http/screen.server.ts";
 import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
-import { failureToast, milestoneToast, startedToast } from "#app/ui/transport/transport-actions.server.ts";
+import {
+  failureToast,
+  milestoneToast,
+  startedToast,
+  timeBeside,
+} from "#app/ui/transport/transport-actions.server.ts";
 import { messages } from "./messages.server.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -29,6 +33,7 @@ const crewIntentSchema = z.discriminatedUnion("intent", [
 export async function action(args: ActionFunctionArgs) {
   const { db, caller, account } = await guard(args, "request.milestone", "change");
   const timeZone = getViewerTimeZone(args.request, account.timeZone);
+  const now = new Date().toISOString();
   const id = await parseRequestId(args);
   const submission = parseForm(await readForm(args.request), crewIntentSchema);
   if (submission.status !== "success") {
@@ -51,6 +56,6 @@ export async function action(args: ActionFunctionArgs) {
     ? failureToast(intent, rejection)
     : intent.intent === "start"
       ? startedToast(id)
-      : milestoneToast(id, intent.milestone, clockTime(new Date(), timeZone));
+      : milestoneToast(id, intent.milestone, await timeBeside(db, id, now, { now, timeZone }));
   return redirectWithToast(args.context, `/transport/${id}/crew`, toast);
 }

@@ -15,12 +15,14 @@ import {
   withdrawResponse,
 } from "#app/domain/transports/lifecycle/lifecycle.server.ts";
 import { rateTransport } from "#app/domain/transports/ratings/rate.server.ts";
+import { readHospitalZone } from "#app/domain/transports/requests/read.server.ts";
 import { respond } from "#app/domain/transports/responses/respond.server.ts";
 import { optimizeRoute } from "#app/domain/transports/routing/optimize-route.server.ts";
 import type { Mapped } from "#app/domain/transports/routing/request-route.server.ts";
 import type { ToastMessage } from "#app/http/toast.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { ratingFailed, ratingSubmitted } from "../ratings/rating-texts.ts";
+import { besideHospital } from "../use-clock.ts";
 import type { Intent } from "./intents.ts";
 import { messages } from "./messages.server.ts";
 import { milestoneLabels } from "./next-step.ts";
@@ -55,7 +57,7 @@ async function takeStep(
   caller: Caller,
   { requestId, intent, clock }: Step,
 ): Promise<ToastMessage> {
-  const timeOf = (moment: string) => exactTime(moment, clock.now, clock.timeZone);
+  const timeOf = (moment: string) => timeBeside(db, requestId, moment, clock);
   switch (intent.intent) {
     case "start":
     case "start_early":
@@ -63,7 +65,7 @@ async function takeStep(
       return startedToast(requestId);
     case "milestone":
       await recordMilestone(db, caller, { requestId, milestone: intent.milestone, at: intent.at });
-      return milestoneToast(requestId, intent.milestone, timeOf(intent.at?.toISOString() ?? clock.now));
+      return milestoneToast(requestId, intent.milestone, await timeOf(intent.at?.toISOString() ?? clock.now));
     case "complete":
     case "complete_early":
       await completeTransport(db, caller, { requestId, reason: "reason" in intent ? intent.reason : null });
@@ -83,7 +85,9 @@ async function takeStep(
     case "approve": {
       const response = await approveResponse(db, caller, intent.responseId, requestId);
       const { ambulanceCompanyName: company, estimatedArrival } = response;
-      return updated(translate("ui.transport.companyApproved", { company, time: timeOf(estimatedArrival) }));
+      return updated(
+        translate("ui.transport.companyApproved", { company, time: await timeOf(estimatedArrival) }),
+      );
     }
     case "reject": {
       const { ambulanceCompanyName } = await rejectResponse(db, caller, intent.responseId, requestId);
@@ -109,7 +113,7 @@ async function takeStep(
       const { estimatedArrival } = await respond(db, caller, offer, idempotencyKey);
       return {
         title: translate("ui.transport.responseSent"),
-        description: translate("ui.transport.hospitalSeesArrival", { time: timeOf(estimatedArrival) }),
+        description: translate("ui.transport.hospitalSeesArrival", { time: await timeOf(estimatedArrival) }),
       };
     }
     case "rate": {
@@ -118,6 +122,18 @@ async function takeStep(
       return ratingSubmitted(await rateTransport(db, caller, input, idempotencyKey));
     }
   }
+}
+
+/** The zone is named where the hospital's clocks differ from the viewer's. */
+export async function timeBeside(
+  db: Mapped["db"],
+  requestId: number,
+  moment: string,
+  clock: Clock,
+): Promise<string> {
+  const hospitalTimeZone = await readHospitalZone(db, requestId);
+  const { now, timeZone } = besideHospital(clock, { hospitalTimeZone });
+  return exactTime(moment, now, timeZone);
 }
 
 // Toasts are stored in a signed cookie: they name companies, numbers and times, and no patient.

@@ -21,6 +21,17 @@ export async function readRequest(
   return toWire(actor, row);
 }
 
+/** IANA name of the zone of a request's hospital. Does not check the caller. */
+export async function readHospitalZone(connection: Connection, requestId: number): Promise<string> {
+  const [row] = await connection
+    .select({ timeZone: organizations.timeZone })
+    .from(transportRequests)
+    .innerJoin(organizations, eq(organizations.id, transportRequests.hospitalId))
+    .where(eq(transportRequests.id, requestId));
+  if (!row) throw requestNotFound();
+  return row.timeZone;
+}
+
 const MAX_PICKUPS = 20;
 
 /**
