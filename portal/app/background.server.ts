@@ -17,6 +17,7 @@ import { Simulation } from "./domain/simulation/simulation.server.ts";
 import { checkStatistics } from "./domain/statistics/nightly-check.server.ts";
 import { pruneCalls } from "./domain/transports/alerts/calls.server.ts";
 import { notifyLate } from "./domain/transports/lateness/notify-late.server.ts";
+import { notifyPassedArrivals } from "./domain/transports/lateness/notify-passed.server.ts";
 import { prunePositions } from "./domain/transports/tracking/prune.server.ts";
 import { pruneSessions } from "./http/sessions/store.server.ts";
 import { findDowntime } from "./infra/downtime/downtime.server.ts";
@@ -56,6 +57,7 @@ const jobs: readonly Job<BackgroundContext>[] = [
   { name: "prune ended calls", everySeconds: 3600, run: ({ db }) => pruneCalls(db) },
   { name: "prune idempotency keys", everySeconds: 3600, run: ({ db }) => pruneIdempotencyKeys(db) },
   { name: "notify of late transports", everySeconds: 30, run: ({ db }) => notifyLate(db) },
+  { name: "notify of passed arrivals", everySeconds: 30, run: ({ db }) => notifyPassedArrivals(db) },
   { name: "send mail", everySeconds: 10, triggeredBy: "mail", run: sendMail },
   { name: "fail interrupted mail", everySeconds: 300, run: ({ db }) => failInterrupted(db) },
   {

@@ -135,6 +135,7 @@ export const latenessNotificationTypes = [
 ] as const satisfies readonly `${LatenessKind}_${LatenessLevel}`[];
 export type LatenessNotificationType = (typeof latenessNotificationTypes)[number];
 
+/** `arrival_passed`: the arrival that a company has offered, before the hospital has decided. */
 export const notificationTypes = [
   "created",
   "response_received",
@@ -146,7 +147,8 @@ export const notificationTypes = [
   "cancelled",
   "released",
   ...latenessNotificationTypes,
-] as const satisfies readonly (EventType | LatenessNotificationType)[];
+  "arrival_passed",
+] as const satisfies readonly (EventType | LatenessNotificationType | "arrival_passed")[];
 export type NotificationType = (typeof notificationTypes)[number];
 
 /**

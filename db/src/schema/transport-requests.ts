@@ -179,11 +179,16 @@ export const transportResponses = pgTable(
     estimatedArrival: utcTimestamp("estimated_arrival").notNull(),
     notes: text("notes"),
     status: text("status", { enum: responseStatuses }).notNull().default("pending"),
+    /** When its company was asked to renew the arrival, because it has passed. */
+    renewalRequestedAt: utcTimestamp("renewal_requested_at"),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
   },
   (table) => [
     index("transport_responses_request_idx").on(table.transportRequestId, table.createdAt),
-    index("transport_responses_company_idx").on(table.ambulanceCompanyId, table.status),
+    index("transport_responses_company_idx").on(table.ambulanceCompanyId, table.status, table.id),
+    index("transport_responses_passed_idx")
+      .on(table.estimatedArrival)
+      .where(sql`status = 'pending' and renewal_requested_at is null`),
     index("transport_responses_created_by_idx").on(table.createdBy),
     // One pending response per company, one approved per request.
     uniqueIndex("transport_responses_one_pending_per_company_unique")

@@ -36,6 +36,7 @@ const icons: Record<NotificationType | NoticeType, IconName> = {
   not_started_red: "triangle-exclamation-point",
   not_arrived_amber: "alarm-clock",
   not_arrived_red: "triangle-exclamation-point",
+  arrival_passed: "alarm-clock",
   read_logging_requested: "shield-exclamation-point",
   read_logging_off: "triangle-exclamation-point",
   second_factor_optional: "triangle-exclamation-point",

@@ -85,7 +85,7 @@ export async function notifyCompanies(tx: Transaction, eventId: number, requestI
 }
 
 /**
- * Marks the entries of a new request as read: of all companies when it has left the pool, or of the one that responded.
+ * Marks the entries of a new request, and of an arrival to renew, as read: of all companies when it has left the pool, or of the one that responded.
  * Rows that a reader is marking are skipped, against deadlocks.
  */
 export async function endCompanyNotifications(
@@ -99,7 +99,7 @@ export async function endCompanyNotifications(
     where id in (
       select ${notifications.id} from ${notifications}
       join ${users} on ${users.id} = ${notifications.userId} and ${isConcerned}
-      where ${notifications.transportRequestId} = ${requestId} and ${notifications.type} = 'created'
+      where ${notifications.transportRequestId} = ${requestId} and ${notifications.type} in ('created', 'arrival_passed')
         and ${notifications.readAt} is null
       for update of notifications skip locked
     )

@@ -55,5 +55,7 @@ export async function openNotification(
   if (isNoticeType(found.type)) {
     return noticePath(found.type, { ...found, canReview: accountMay(actor, "emergency.read") });
   }
-  return found.requestId === null ? null : `/transport/${found.requestId}`;
+  if (found.requestId === null) return null;
+  const page = `/transport/${found.requestId}`;
+  return found.type === "arrival_passed" ? `${page}?tab=responses` : page;
 }

@@ -35,6 +35,7 @@ export const notificationTitles: Record<NotificationType | NoticeType, string> =
   not_started_red: "Transport not started, overdue",
   not_arrived_amber: "Ambulance late",
   not_arrived_red: "Ambulance very late",
+  arrival_passed: "Your arrival time has passed",
   read_logging_requested: "HIPAA audit logging: your decision",
   read_logging_off: "HIPAA audit logging is off",
   second_factor_optional: "Second factor no longer required",
@@ -99,6 +100,8 @@ export function notificationText({ type, transportRequestId, organizationName }:
       return `The ambulance of ${request}${between} is late by ${thresholds.not_arrived.amber} minutes or more.`;
     case "not_arrived_red":
       return `The ambulance of ${request}${between} is late by ${thresholds.not_arrived.red} minutes or more.`;
+    case "arrival_passed":
+      return `The arrival that you offered for ${request}${between} has passed, and the hospital has not decided. Send a new one.`;
   }
 }
 
