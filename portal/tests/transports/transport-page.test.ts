@@ -221,8 +221,43 @@ describe("under way", () => {
     await page.getByRole("button", { name: "En route" }).dblclick();
     await page.getByRole("button", { name: "At pick-up" }).waitFor();
 
-    expect(await read(id)).toMatchObject({ status: "in_progress", lastMilestone: "en_route" });
+    await expect
+      .poll(() => read(id), { timeout: 15_000 })
+      .toMatchObject({ status: "in_progress", lastMilestone: "en_route" });
     expectQuiet(page);
+  });
+
+  it("undoes a dispatcher's milestone, and sends one when the page is left, with the time of the click", async () => {
+    const { id } = await approvedTransport(hospital, company);
+    await setStatus(company, `/api/transport-requests/${id}/status`, "in_progress");
+    const page = await openPageAs(browser, portal, "ambulance", { path: `/transport/${id}` });
+    await page.getByRole("button", { name: "En route" }).click();
+    await page.getByText(/^En route, \d\d:\d\d/).waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    const enRoute = page.getByRole("button", { name: "En route" });
+    await enRoute.waitFor();
+    expect((await read(id)).lastMilestone).toBeNull();
+
+    // A click within a second of another one is taken for a double click.
+    await enRoute.click({ delay: 1_100 });
+    await page.getByRole("button", { name: "Undo" }).waitFor();
+    await page.getByRole("link", { name: "Dashboard" }).first().click();
+    await expect.poll(async () => (await read(id)).lastMilestone).toBe("en_route");
+    expectQuiet(page);
+  });
+
+  it("keeps a milestone that could not be sent, until it is sent again", async () => {
+    const { id } = await approvedTransport(hospital, company);
+    await setStatus(company, `/api/transport-requests/${id}/status`, "in_progress");
+    const page = await openPageAs(browser, portal, "ambulance", { path: `/transport/${id}` });
+    await page.route("**/milestones", (route) => route.fulfill({ status: 503, body: "{}" }));
+    await page.getByRole("button", { name: "En route" }).click();
+    await page.getByText("not recorded, no connection").waitFor({ timeout: 15_000 });
+    await page.unroute("**/milestones");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.poll(async () => (await read(id)).lastMilestone).toBe("en_route");
+    await page.getByText("not recorded, no connection").waitFor({ state: "detached" });
+    expectQuiet(page, [/503/]);
   });
 
   it("rejects a step's time before the previous step at the field", async () => {
@@ -308,6 +343,38 @@ describe("without a script", () => {
     await page.getByRole("button", { name: "En route" }).click();
     await page.getByRole("button", { name: "At pick-up" }).waitFor();
     expect((await read(id)).lastMilestone).toBe("en_route");
+  });
+});
+
+describe("a company that is not chosen", () => {
+  it("sees why on the request's page, and its offer in the history, without the patient", async () => {
+    const winner = await logInAs(portal, "ambulance2");
+    const { id, patientName } = await createRequest(hospital);
+    await respondTo(company, id);
+    const page = await openPageAs(browser, portal, "ambulance", { path: `/transport/${id}` });
+    await page.getByText("You see initials until your response is approved.").waitFor();
+    const { id: other } = await createRequest(hospital);
+    const chosen = await respondTo(winner, id);
+    await setStatus(hospital, `/api/transport-responses/${chosen.id}/status`, "approved");
+
+    await page.getByRole("heading", { name: /^Another company was approved at \d\d:\d\d/ }).waitFor();
+    expect(await page.getByRole("main").innerText()).not.toContain(chosen.ambulanceCompanyName);
+    await page.getByRole("link", { name: /^Next open request: \d+, / }).waitFor();
+    await page.getByRole("link", { name: "Offers not chosen" }).click();
+    const row = page.locator(`[data-row="${id}"]`);
+    await row.getByText("Not chosen").waitFor();
+    const text = await row.innerText();
+    expect(text).toContain("another company, ");
+    for (const secret of [patientName, chosen.ambulanceCompanyName]) expect(text).not.toContain(secret);
+    expect((await company.get(`/api/transport-requests/${id}`)).status).toBe(404);
+    expect((await company.get(`/api/transport-requests/${id}/events`)).status).toBe(404);
+    expect((await company.get(`/api/transport-requests/${id}/tracking`)).status).toBe(404);
+
+    await respondTo(company, other);
+    await page.goto(`/transport/${other}`);
+    await setStatus(hospital, `/api/transport-requests/${other}/status`, "cancelled");
+    await page.getByRole("heading", { name: /^The hospital cancelled the request at \d\d:\d\d/ }).waitFor();
+    expectQuiet(page);
   });
 });
 

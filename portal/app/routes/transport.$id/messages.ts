@@ -1,4 +1,11 @@
 export const messages = {
+  "transportId.recordedAt": "{step}, {time}",
+  "transportId.notRecorded": "{step}, {time}: not recorded, no connection",
+  "transportId.undo": "Undo",
+  "transportId.tryAgain": "Try again",
+  "transportId.discardStep": "Discard",
+  "transportId.milestoneNotRecorded": "Not recorded: {step}",
+  "transportId.recordItAgain": "There was no connection. Record it again on the transport's page.",
   "transportId.none": "None",
   "transportId.youSeeInitialsUntilYour": "You see initials until your response is approved.",
   "transportId.journey": "Journey",

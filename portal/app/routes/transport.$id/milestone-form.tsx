@@ -1,12 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import type { TransportRequest } from "@wardway/model";
+import { type Milestone, milestoneNames, type TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useCheck } from "#app/http/use-check.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -16,6 +16,8 @@ import { TimeFields } from "./time-fields.tsx";
 
 export interface MilestoneFormProps {
   request: TransportRequest;
+  /** Records a milestone of now, which can be undone. */
+  record: (milestone: Milestone) => void;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
@@ -36,7 +38,7 @@ export function MilestoneForm(props: MilestoneFormProps) {
   return <Fields key={formKey} {...props} pending={pending} />;
 }
 
-function Fields({ request, lastResult, pending }: MilestoneFormProps & { pending: boolean }) {
+function Fields({ request, record, lastResult, pending }: MilestoneFormProps & { pending: boolean }) {
   const { t } = useTranslator(messages);
   const [form, fields] = useForm<Record<"milestone" | "date" | "time" | "timeZone", string>, unknown>({
     id: "milestone",
@@ -47,13 +49,28 @@ function Fields({ request, lastResult, pending }: MilestoneFormProps & { pending
     value: milestone,
     label: milestoneLabels[milestone],
   }));
+  const props = getFormProps(form);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    props.onSubmit(event);
+    const data = new FormData(event.currentTarget);
+    const milestone = milestoneNames.find((name) => name === data.get("milestone"));
+    if (event.defaultPrevented || !milestone || data.get("time") !== "") return;
+    event.preventDefault();
+    record(milestone);
+  };
   return (
     <details className="group" open={lastResult !== undefined}>
       <summary className="-mx-2 flex min-h-11 w-fit items-center gap-2 rounded-md px-2 text-[0.8125rem] text-muted underline underline-offset-3 hover:text-ink">
         {t("transportId.recordAnotherStepOrAn")}
         <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
       </summary>
-      <Form method="post" preventScrollReset {...getFormProps(form)} className="mt-2 flex flex-col gap-1">
+      <Form
+        method="post"
+        preventScrollReset
+        {...props}
+        onSubmit={onSubmit}
+        className="mt-2 flex flex-col gap-1"
+      >
         <input type="hidden" name="intent" value="milestone" />
         <input type="hidden" name="form" value="milestone" />
         <Field

@@ -16,6 +16,7 @@ import { messages } from "./messages.ts";
 import { MilestoneForm } from "./milestone-form.tsx";
 import { Offered } from "./offered.tsx";
 import { OtherActions } from "./other-actions.tsx";
+import type { MilestoneRecorder } from "./use-milestone.ts";
 
 export interface OverviewProps {
   request: TransportRequest;
@@ -25,6 +26,7 @@ export interface OverviewProps {
   isLate: boolean;
   isRated: boolean;
   idempotencyKey: string;
+  recorder: MilestoneRecorder;
   lastResult: (intent: string) => SubmissionResult<string[]> | undefined;
   /** The map. */
   children: ReactNode;
@@ -32,14 +34,16 @@ export interface OverviewProps {
 
 /** The tab Details. */
 export function Overview(props: OverviewProps) {
-  const { request, events, vehicle, isLate, isRated, idempotencyKey, lastResult, children } = props;
+  const { request, events, vehicle, isLate, isRated, idempotencyKey, recorder, lastResult, children } = props;
   const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const clock = useClock();
   const atPickUp = events.find(({ type }) => type === "at_pickup");
   const mayRate = !isRated && canNow(actor, "request.rate", request);
   const mayRecord =
-    canNow(actor, "request.milestone", request) && milestonesAhead(request.lastMilestone).length > 0;
+    canNow(actor, "request.milestone", request) &&
+    recorder.taken === null &&
+    milestonesAhead(request.lastMilestone).length > 0;
   return (
     <div className="trip-columns">
       <div>
@@ -76,7 +80,7 @@ export function Overview(props: OverviewProps) {
         />
         <Offered isPossible={mayRecord}>
           <div data-print="hidden" className="mt-4">
-            <MilestoneForm request={request} lastResult={lastResult("milestone")} />
+            <MilestoneForm request={request} record={recorder.record} lastResult={lastResult("milestone")} />
           </div>
         </Offered>
       </TripSection>

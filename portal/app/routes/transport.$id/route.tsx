@@ -25,8 +25,10 @@ import { Overview } from "./overview.tsx";
 import { RespondMap } from "./respond-map.tsx";
 import { Responses } from "./responses.tsx";
 import { NothingOnMap, RouteTab, TransportMap } from "./route-tab.tsx";
+import { TakenMilestone } from "./taken-milestone.tsx";
 import { TransportHeader, useIsLate } from "./transport-header.tsx";
 import { transportTabs } from "./turn.ts";
+import { useMilestone } from "./use-milestone.ts";
 import { useTrackedVehicle } from "./use-tracked-vehicle.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
@@ -48,6 +50,7 @@ export default function Transport() {
   const tracked = useTrackedVehicle(request, facts.tracking);
   const vehicle = request.status === "in_progress" ? tracked : null;
   const isLate = useIsLate(request, vehicle);
+  const recorder = useMilestone(request);
   const map = {
     request,
     route: facts.route,
@@ -61,8 +64,10 @@ export default function Transport() {
       <div className="trip-page">
         <TransportHeader request={request} events={facts.events} vehicle={vehicle} isLate={isLate}>
           <CrewLink request={request} size="medium" />
+          <TakenMilestone {...recorder} />
           <NextAction
             request={request}
+            recorder={recorder}
             responses={responses ?? []}
             isRated={facts.isRated}
             tab={tab}
@@ -89,7 +94,14 @@ export default function Transport() {
         </div>
         <TabPanel id="transport-panel" tab={tab}>
           {tab === "details" && (
-            <Overview request={request} {...facts} vehicle={vehicle} isLate={isLate} lastResult={lastResult}>
+            <Overview
+              request={request}
+              {...facts}
+              vehicle={vehicle}
+              isLate={isLate}
+              lastResult={lastResult}
+              recorder={recorder}
+            >
               {vehicle && (
                 <TransportMap
                   {...map}

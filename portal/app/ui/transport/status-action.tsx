@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import type { TransportRequest } from "@wardway/model";
+import type { Milestone, TransportRequest } from "@wardway/model";
 import { Button, type ButtonVariant } from "@wardway/widgets/ui/button";
-import { useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { Icon } from "../icon.tsx";
@@ -16,11 +16,14 @@ export interface StatusActionProps {
   size?: "small" | "medium";
   /** Default: `ink`. */
   variant?: ButtonVariant;
+  /** Records a milestone instead of the form. */
+  onMilestone?: (milestone: Milestone) => void;
 }
 
 const icons = { start: "ambulance", complete: "circle-check", milestone: "flag" } as const;
 
-export function StatusAction({ request, redirectTo, size = "medium", variant = "ink" }: StatusActionProps) {
+export function StatusAction(props: StatusActionProps) {
+  const { request, redirectTo, size = "medium", variant = "ink", onMilestone } = props;
   const { actor } = useViewer();
   const submission = useSubmission();
   const submitOnce = useSubmitOnce();
@@ -31,8 +34,13 @@ export function StatusAction({ request, redirectTo, size = "medium", variant = "
   const action = `/transport/${request.id}`;
   const pending = submission.formAction === action && submission.formData?.get("intent") === step.intent;
   const icon = icons[step.intent];
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (step.intent !== "milestone" || !onMilestone) return submitOnce(event);
+    event.preventDefault();
+    onMilestone(step.milestone);
+  };
   return (
-    <Form method="post" action={action} onSubmit={submitOnce} preventScrollReset discover="none">
+    <Form method="post" action={action} onSubmit={onSubmit} preventScrollReset discover="none">
       {step.intent === "milestone" && <input type="hidden" name="milestone" value={step.milestone} />}
       {redirectTo !== undefined && <input type="hidden" name="redirectTo" value={redirectTo} />}
       <Button
