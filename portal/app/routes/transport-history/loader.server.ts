@@ -1,16 +1,31 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { closedStatuses, pageSizes } from "@wardway/model";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
+import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
+import { toPlace } from "#app/domain/facilities/place.ts";
 import { countHits, listRequests } from "#app/domain/transports/requests/list.server.ts";
 import { toListed } from "#app/domain/transports/requests/listed.server.ts";
-import { guard } from "#app/http/guard.server.ts";
+import {
+  type LostOffer,
+  listLostOffers,
+  previousLostOffers,
+} from "#app/domain/transports/responses/lost-offers.server.ts";
+import { guard, type SignedIn } from "#app/http/guard.server.ts";
+import { parsePageCursor } from "#app/http/page-cursor.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
 import { toColumns } from "#app/infra/columns.ts";
+import { findTab } from "#app/ui/find-tab.ts";
 import { readListQuery } from "#app/ui/requests/list-query.server.ts";
+import { historyViews } from "./views.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, caller, account, isBackground } = await guard(args, "request.read", "records");
-  const { search, cursor } = readListQuery(args, { account });
+  const session = await guard(args, "request.read", "records");
+  const { db, caller, isBackground } = session;
+  const { search, cursor } = readListQuery(args, session);
+  const { value: view } = findTab(historyViews, new URL(args.request.url).searchParams.get("show"));
+  if (view === "not-chosen" && caller.role === "ambulance") {
+    return { search, lost: await orErrorResponse(loadLost(args.request, session, search)) };
+  }
   const requests = listRequests(db, caller, {
     statuses: closedStatuses,
     search,
@@ -24,5 +39,43 @@ export async function loader(args: LoaderFunctionArgs) {
       countHits(db, caller, search),
     ]),
   );
-  return { page: { ...page, items: toColumns(await toListed(db, caller, page.items)) }, search, hits };
+  return {
+    page: { ...page, items: toColumns(await toListed(db, caller, page.items)) },
+    search,
+    hits,
+    lost: null,
+  };
 }
+
+async function loadLost(request: Request, { db, caller, isBackground }: SignedIn, search: string) {
+  const cursor = parsePageCursor(request);
+  const limit = pageSizes.history;
+  const { items, next } = await readRecords(
+    { db, caller, isBackground },
+    listLostOffers(db, caller, { search, cursor, limit }),
+    (page) => page.items,
+  );
+  const known = await findKnownNames(
+    db,
+    items.flatMap(({ currentLocation, destination }) => [currentLocation, destination]),
+  );
+  const toRow = ({ currentLocation, destination, ...offer }: LostOffer) => ({
+    ...offer,
+    from: toPlace(currentLocation, known, null),
+    to: toPlace(destination, known, null),
+  });
+  return {
+    items: toColumns(items.map(toRow)),
+    next,
+    previous: await previousLostOffers(db, caller, search, {
+      cursor,
+      firstId: items[0]?.responseId,
+      limit,
+    }),
+  };
+}
+
+export type LostRow = Omit<LostOffer, "currentLocation" | "destination"> & {
+  readonly from: ReturnType<typeof toPlace>;
+  readonly to: ReturnType<typeof toPlace>;
+};

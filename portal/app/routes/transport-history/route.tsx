@@ -4,15 +4,19 @@ import { createTranslator, useTranslator } from "@wardway/widgets/messages/messa
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { useViewer } from "#app/http/viewer.ts";
 import { toRows } from "#app/infra/columns.ts";
 import { portalLanguage } from "#app/infra/language.ts";
+import { ChoiceLinks } from "#app/ui/choice-links.tsx";
 import { DetailsLink } from "#app/ui/requests/details-link.tsx";
 import { NoHits } from "#app/ui/requests/no-hits.tsx";
 import { RequestListPage } from "#app/ui/requests/request-list-page.tsx";
 import { RequestTable } from "#app/ui/requests/request-table.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
-import { loader } from "./loader.server.ts";
+import { type LostRow, loader } from "./loader.server.ts";
+import { LostOffers } from "./lost-offers.tsx";
 import { messages } from "./messages.ts";
+import { historyViews } from "./views.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
@@ -22,12 +26,42 @@ export const meta: MetaFunction = pageTitle(translate("transportHistory.transpor
 
 export default function TransportHistory() {
   const { t } = useTranslator(messages);
-  const { page, search, hits } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { search } = loaded;
+  const { actor } = useViewer();
+  const views = actor.role === "ambulance" && (
+    <ChoiceLinks
+      label={t("transportHistory.show")}
+      param="show"
+      options={historyViews}
+      current={loaded.lost ? "not-chosen" : "transports"}
+      clears={["cursor"]}
+    />
+  );
+  if (loaded.lost) {
+    const { lost } = loaded;
+    return (
+      <RequestListPage
+        title={t("transportHistory.transportHistory")}
+        description={t("transportHistory.description")}
+        listTitle={t("transportHistory.notChosen")}
+        views={views}
+        search={search}
+        hits={null}
+        statuses={closedStatuses}
+        searchLabel={t("transportHistory.searchTheHistory")}
+      >
+        <LostOffers page={{ ...lost, items: toRows<LostRow>(lost.items) }} search={search} />
+      </RequestListPage>
+    );
+  }
+  const { page, hits } = loaded;
   return (
     <RequestListPage
       title={t("transportHistory.transportHistory")}
       description={t("transportHistory.description")}
       listTitle={t("transportHistory.tableTitle")}
+      views={views}
       search={search}
       hits={hits}
       statuses={closedStatuses}

@@ -11,6 +11,7 @@ import { isRated } from "#app/domain/transports/ratings/ready-to-rate.server.ts"
 import { readEvents } from "#app/domain/transports/requests/events.server.ts";
 import { readRequest } from "#app/domain/transports/requests/read.server.ts";
 import { readDriveStart } from "#app/domain/transports/responses/drive-start.server.ts";
+import { findNextOpenRequest, readLostOffer } from "#app/domain/transports/responses/lost-offers.server.ts";
 import { readResponses } from "#app/domain/transports/responses/read.server.ts";
 import { type RouteChoice, readRouteChoices } from "#app/domain/transports/routing/optimize-route.server.ts";
 import { readRoute } from "#app/domain/transports/routing/read-route.server.ts";
@@ -19,13 +20,20 @@ import { readTracking } from "#app/domain/transports/tracking/read.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { parseRequestId } from "#app/http/request-number.server.ts";
 import { attempt, orErrorResponse } from "#app/http/screen.server.ts";
+import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
 import { logFault } from "#app/infra/fault-log.server.ts";
 import { findTab } from "#app/ui/find-tab.ts";
 import { transportTabs } from "./turn.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, caller, isBackground } = await guard(args, "request.read", "records");
+  const { db, caller, account, isBackground } = await guard(args, "request.read", "records");
   const id = await parseRequestId(args);
+  const lost = await readLostOffer(db, caller, id);
+  if (lost !== null) {
+    await readRecord({ db, caller, isBackground }, id, Promise.resolve(lost));
+    const timeZone = getViewerTimeZone(args.request, account.timeZone);
+    return { lost, next: await findNextOpenRequest(db, caller, timeZone) };
+  }
   const [request, events, responses] = await orErrorResponse(
     Promise.all([
       readRecord({ db, caller, isBackground }, id, readRequest(db, caller, id)),
@@ -46,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const showsMap = responds || tab === "route" || (tab === "details" && request.status === "in_progress");
   const choosesCompany = caller.role === "admin" && canNow(caller, "response.create", request);
   return {
+    lost,
     ...(tab === "route"
       ? await loadRoute(mapped, caller, request)
       : { request, route: showsMap ? routeDataOf(request) : null }),

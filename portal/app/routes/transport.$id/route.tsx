@@ -19,6 +19,7 @@ import { TransportProblem } from "#app/ui/transport/transport-problem.tsx";
 import { HospitalZone } from "#app/ui/use-clock.ts";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
+import { LostOfferPage } from "./lost-offer.tsx";
 import { messages } from "./messages.ts";
 import { NextAction } from "./next-action.tsx";
 import { Overview } from "./overview.tsx";
@@ -38,9 +39,20 @@ export { action, loader };
 export const meta: MetaFunction = (page) =>
   pageTitle(translate("transportId.transport", { id: String(page.params.id) }))(page);
 
-export default function Transport() {
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function TransportPage() {
+  const loaded = useLoaderData<typeof loader>();
+  return loaded.lost ? (
+    <LostOfferPage offer={loaded.lost} next={loaded.next} />
+  ) : (
+    <Transport loaded={loaded} />
+  );
+}
+
+function Transport({ loaded }: { loaded: Extract<Loaded, { lost: null }> }) {
   const { t } = useTranslator(messages);
-  const { request, responses, ...facts } = useLoaderData<typeof loader>();
+  const { request, responses, ...facts } = loaded;
   const lastResponse = useLastResponse<typeof action>();
   const [search] = useSearchParams();
   const { value: tab } = findTab(transportTabs, search.get("tab"));

@@ -89,7 +89,7 @@ function Stop({ label, place: { facility, unit } }: { label: string; place: Plac
   );
 }
 
-const needsColumn: ListColumn<Pick<TransportRequest, "equipment" | "isolationPrecautions">> = {
+export const needsColumn: ListColumn<Pick<TransportRequest, "equipment" | "isolationPrecautions">> = {
   name: "needs",
   header: t("ui.requests.needs"),
   cell: (request) => <Needs {...request} />,

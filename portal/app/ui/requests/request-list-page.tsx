@@ -12,6 +12,8 @@ export interface RequestListPageProps {
   title: string;
   description: string;
   listTitle: string;
+  /** Links to other lists of the page. */
+  views?: ReactNode;
   search: string;
   searchLabel: string;
   /** Hits of the search by status, in all lists; null without a search. */
@@ -35,6 +37,7 @@ export function RequestListPage(props: RequestListPageProps) {
           <h2 id={id} className="mr-auto self-center py-2 font-semibold text-sm">
             {props.listTitle}
           </h2>
+          {props.views}
           <SearchBox
             value={props.search}
             label={props.searchLabel}

@@ -70,6 +70,14 @@ const toVehicle = async (page: Page) => {
 
 const toMapOfVehicles = (page: Page) => page.locator(".fleet .ww-map-vehicle").first().waitFor();
 
+const leaveDraft = async (page: Page) => {
+  await page.getByLabel("Patient name").fill("x".repeat(120));
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.waitForURL("**/hospital-dashboard");
+  await page.goBack();
+  await page.getByText("Draft for").waitFor();
+};
+
 export const hospitalScreens: readonly Visit[] = [
   ...frame("hospital", "/hospital-dashboard"),
   ...lists("hospital"),
@@ -97,6 +105,7 @@ export const hospitalScreens: readonly Visit[] = [
   { as: "hospital", path: "/emergency-reviews" },
   { as: "hospital", path: "/emergency-reviews/:overdue" },
   { as: "hospital", path: "/new-request" },
+  { as: "hospital", path: "/new-request", state: "a draft", open: leaveDraft },
   { as: "hospital", path: "/new-request", state: "both maps", open: openBothMaps },
   { as: "hospital", path: "/new-request", state: "both maps", open: openBothMaps, onPhone: true },
   { as: "hospital", path: "/new-request", state: "an empty form", open: submitInvalid("Create request") },
@@ -186,6 +195,9 @@ export const companyScreens: readonly Visit[] = [
   { as: "ambulance", path: "/my-transports" },
   ...transports("ambulance", "pending", "answered", "approved", "underWay", "completed", "unbreakable"),
   ...routeTabs("ambulance", "pending"),
+  { as: "ambulance", path: "/transport/:lost" },
+  { as: "ambulance", path: "/transport-history?show=not-chosen" },
+  { as: "ambulance", path: "/my-transports?copy=1", onPhone: true },
   { as: "ambulance", path: "/transport/:approved/crew", onPhone: true },
   { as: "ambulance", path: "/transport/:underWay/crew" },
   {

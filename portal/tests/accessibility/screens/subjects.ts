@@ -66,6 +66,9 @@ export async function makeSubjects(
     ...onMap,
   });
   await respondTo(ambulance, unbreakable.id);
+  const lost = await createRequest(hospital, { currentLocation: unbroken, destination: unbroken });
+  await respondTo(ambulance, lost.id);
+  await patch(lost, "cancelled", hospital);
 
   const [admin] = await db.select().from(users).where(eq(users.username, "admin"));
   const [crew] = await db
@@ -164,6 +167,7 @@ export async function makeSubjects(
     rated: rated.id,
     cancelled: cancelled.id,
     unbreakable: unbreakable.id,
+    lost: lost.id,
     nothing: MISSING_ID,
     access: running?.id ?? 0,
     elsewhere: elsewhere?.id ?? 0,

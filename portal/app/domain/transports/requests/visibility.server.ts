@@ -1,4 +1,4 @@
-import { transportRequests } from "@wardway/db/schema";
+import { transportRequests, transportResponses } from "@wardway/db/schema";
 import {
   type Actor,
   openStatuses,
@@ -6,7 +6,7 @@ import {
   type RequestStatus,
   type ResponseParties,
 } from "@wardway/model";
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
 
 export const isOpen = (status: RequestStatus) => openStatuses.some((open) => open === status);
 
@@ -64,6 +64,26 @@ export function canSeeResponse(
   if (actor.role === "admin") return true;
   const owner = actor.role === "hospital" ? request.hospitalId : response.ambulanceCompanyId;
   return owner === actor.organizationId;
+}
+
+/**
+ * Responses that a company made and that were not chosen, its last of each request that has left the pool. `visibleTo`
+ * hides those requests: a company reads of them what `lost-offers` selects, without the patient.
+ */
+export function lostBy({ role, organizationId, requestIds }: Actor): SQL | undefined {
+  if (role !== "ambulance" || organizationId === null || requestIds) return sql`false`;
+  const { id, transportRequestId, ambulanceCompanyId, status } = transportResponses;
+  return and(
+    eq(ambulanceCompanyId, organizationId),
+    eq(status, "rejected"),
+    notInArray(transportRequests.status, [...openStatuses]),
+    sql`${transportRequests.ambulanceCompanyId} is distinct from ${organizationId}`,
+    sql`not exists (
+      select from ${transportResponses} as later
+      where later.transport_request_id = ${transportRequestId}
+        and later.ambulance_company_id = ${organizationId} and later.id > ${id}
+    )`,
+  );
 }
 
 /** Minimum necessary (45 CFR 164.502(b)). */

@@ -1,0 +1,163 @@
+import type { Connection } from "@wardway/db/open";
+import { organizations, transportEvents, transportRequests, transportResponses } from "@wardway/db/schema";
+import { type Actor, openStatuses, type Page, type TransportRequest } from "@wardway/model";
+import { and, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { keysetPage, type PageStart } from "#app/infra/keyset.server.ts";
+import { listRequests } from "../requests/list.server.ts";
+import { matching } from "../requests/search.server.ts";
+import { lostBy } from "../requests/visibility.server.ts";
+import { stopsWithoutBed } from "../requests/without-bed.ts";
+import { findRespondedRequests } from "./read.server.ts";
+
+/** A response that was not chosen: what its company saw before the decision, without the patient. Times in ISO 8601. */
+export interface LostOffer
+  extends Pick<
+    TransportRequest,
+    | "hospitalName"
+    | "hospitalTimeZone"
+    | "currentLocation"
+    | "destination"
+    | "transportDate"
+    | "asSoonAsPossible"
+    | "priority"
+    | "isolationPrecautions"
+    | "equipment"
+  > {
+  /** Of the request. */
+  readonly id: number;
+  readonly responseId: number;
+  /** That the company offered. */
+  readonly arrival: string;
+  /** `approved`: another company. */
+  readonly reason: "approved" | "cancelled";
+  readonly decidedAt: string;
+}
+
+/** The last approval since the response; without one the cancellation. */
+const decisions = (connection: Connection) =>
+  connection
+    .select({ type: transportEvents.type, occurredAt: transportEvents.occurredAt })
+    .from(transportEvents)
+    .where(
+      and(
+        eq(transportEvents.transportRequestId, transportRequests.id),
+        inArray(transportEvents.type, ["approved", "cancelled"]),
+        sql`${transportEvents.recordedAt} >= ${transportResponses.createdAt}`,
+      ),
+    )
+    .orderBy(sql`${transportEvents.type} = 'approved' desc`, desc(transportEvents.id))
+    .limit(1)
+    .as("decision");
+
+function selectLost(connection: Connection, actor: Actor, which: SQL | undefined) {
+  const decision = decisions(connection);
+  return connection
+    .select({
+      id: transportRequests.id,
+      responseId: transportResponses.id,
+      hospitalName: organizations.name,
+      hospitalTimeZone: organizations.timeZone,
+      currentLocation: transportRequests.currentLocation,
+      destination: transportRequests.destination,
+      transportDate: transportRequests.transportDate,
+      asSoonAsPossible: transportRequests.asSoonAsPossible,
+      priority: transportRequests.priority,
+      isolationPrecautions: transportRequests.isolationPrecautions,
+      equipment: transportRequests.equipment,
+      arrival: transportResponses.estimatedArrival,
+      decidedBy: decision.type,
+      decidedAt: decision.occurredAt,
+    })
+    .from(transportResponses)
+    .innerJoin(transportRequests, eq(transportRequests.id, transportResponses.transportRequestId))
+    .innerJoin(organizations, eq(organizations.id, transportRequests.hospitalId))
+    .innerJoinLateral(decision, sql`true`)
+    .where(and(lostBy(actor), which))
+    .$dynamic();
+}
+
+type LostRow = Awaited<ReturnType<typeof selectLost>>[number];
+
+const toWire = ({ decidedBy, asSoonAsPossible, ...row }: LostRow): LostOffer => ({
+  ...row,
+  ...stopsWithoutBed(row),
+  ...(asSoonAsPossible ? { asSoonAsPossible } : undefined),
+  transportDate: row.transportDate.toISOString(),
+  arrival: row.arrival.toISOString(),
+  reason: decidedBy === "approved" ? "approved" : "cancelled",
+  decidedAt: row.decidedAt.toISOString(),
+});
+
+/** Null for any request but one that the actor's company has lost. */
+export async function readLostOffer(
+  connection: Connection,
+  actor: Actor,
+  requestId: number,
+): Promise<LostOffer | null> {
+  if (actor.role !== "ambulance") return null;
+  const [row] = await selectLost(connection, actor, eq(transportRequests.id, requestId)).limit(1);
+  return row ? toWire(row) : null;
+}
+
+export interface LostOffersQuery {
+  readonly search: string;
+  /** Only responses older than this id. */
+  readonly cursor: number | null;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export async function listLostOffers(
+  connection: Connection,
+  actor: Actor,
+  { search, cursor, limit }: LostOffersQuery,
+): Promise<Page<LostOffer>> {
+  const hits = await matching(connection, actor, search);
+  const older = cursor === null ? undefined : lt(transportResponses.id, cursor);
+  const rows = await selectLost(connection, actor, and(hits, older))
+    .orderBy(desc(transportResponses.id))
+    .limit(limit + 1);
+  const { items, next } = keysetPage(rows.map(toWire), limit, null);
+  return { items, next: next && String(next.responseId) };
+}
+
+/** See `previousIdCursor`, with the conditions of the list. */
+export async function previousLostOffers(
+  connection: Connection,
+  actor: Actor,
+  search: string,
+  { cursor, firstId, limit }: PageStart,
+): Promise<string | null> {
+  if (cursor === null) return null;
+  if (firstId === undefined) return "";
+  const hits = await matching(connection, actor, search);
+  const [row] = await selectLost(connection, actor, and(hits, gt(transportResponses.id, firstId)))
+    .orderBy(transportResponses.id)
+    .offset(limit)
+    .limit(1);
+  return row ? String(row.responseId) : "";
+}
+
+/** Of the most urgent requests that the search for one without the company's response reads. */
+const MAX_SEARCHED = 20;
+
+/** The most urgent open request that the actor's company has not answered. @param timeZone IANA, of the viewer's day */
+export async function findNextOpenRequest(
+  connection: Connection,
+  actor: Actor,
+  timeZone: string,
+): Promise<Pick<TransportRequest, "id" | "hospitalName" | "priority"> | null> {
+  const { items } = await listRequests(connection, actor, {
+    statuses: openStatuses,
+    order: "urgent",
+    timeZone,
+    limit: MAX_SEARCHED,
+  });
+  const responded = await findRespondedRequests(
+    connection,
+    actor,
+    items.map(({ id }) => id),
+  );
+  const next = items.find(({ id }) => !responded.includes(id));
+  return next ? { id: next.id, hospitalName: next.hospitalName, priority: next.priority } : null;
+}
