@@ -185,7 +185,16 @@ export type WidgetSession = ReadonlyDeep<z.output<typeof widgetSessionSchema>>;
 
 /** `GET /api/embed/session`. */
 export const widgetSessionFactsSchema = z.object({
-  hospital: z.object({ id: z.int(), name: z.string(), timeZone: z.string() }),
+  hospital: z.object({
+    id: z.int(),
+    name: z.string(),
+    timeZone: z.string(),
+    position: z
+      .object({ latitude: z.number(), longitude: z.number() })
+      .nullable()
+      .optional()
+      .describe("Where the hospital is, in decimal degrees; null if unknown."),
+  }),
   staff: z.object({ id: z.string(), name: z.string() }),
   scopes: z.array(z.enum(widgetScopes)),
   requestIds: z.array(z.int()).nullable(),

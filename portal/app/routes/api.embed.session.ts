@@ -1,5 +1,6 @@
 import { endpoints } from "@wardway/model";
 import { readRouteSettings } from "../domain/settings/read.server.ts";
+import { findHospitalPlace } from "../domain/transports/requests/read.server.ts";
 import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 
 const route = resource(
@@ -10,6 +11,7 @@ const route = resource(
         id: claims.hospital,
         name: account.organization ?? "",
         timeZone: account.timeZone ?? "UTC",
+        position: await findHospitalPlace(db, claims.hospital),
       },
       staff: claims.staff,
       scopes: claims.scopes,

@@ -1,10 +1,11 @@
 import css from "wardway:styles/request";
 import type { TransportRequest } from "@wardway/model";
-import { readPrefill } from "@wardway/widgets/request/read-prefill";
+import { readPrefill, withoutSwapped } from "@wardway/widgets/request/read-prefill";
 import { RequestWidget } from "@wardway/widgets/request/request-widget";
-import type { DraftStore } from "@wardway/widgets/request/request-widget-props";
+import type { DraftStore, FormPrefill, WidgetProblem } from "@wardway/widgets/request/request-widget-props";
 import { sessionDrafts } from "@wardway/widgets/request/session-drafts";
 import { useEffect, useRef } from "react";
+import type { WidgetSessionFacts } from "../index.ts";
 import { mountWidget, type WidgetContext } from "./mount.tsx";
 import { SessionFrame } from "./session-frame.tsx";
 import { connectWithSession } from "./session-portal.ts";
@@ -17,14 +18,54 @@ export const mount = mountWidget({
 });
 
 function Request({ context }: { context: WidgetContext }) {
-  const { given, portal, resets, emit } = context;
   // The page may mutate the object: read on each render.
-  const { prefill, faults } = readPrefill(given.prefill);
+  const { prefill, faults } = readPrefill(context.given.prefill);
+  useFaults(context, faults);
+  return (
+    <SessionFrame context={context}>
+      {(facts, onProblem) => (
+        <RequestInSession context={context} facts={facts} prefill={prefill} onProblem={onProblem} />
+      )}
+    </SessionFrame>
+  );
+}
+
+interface RequestInSessionProps {
+  context: WidgetContext;
+  facts: WidgetSessionFacts;
+  prefill: FormPrefill;
+  onProblem: (problem: WidgetProblem) => void;
+}
+
+function RequestInSession({ context, facts, prefill: given, onProblem }: RequestInSessionProps) {
+  const { hospital, staff, maxDistanceMiles } = facts;
+  const { portal, resets, emit } = context;
+  const { prefill, faults } = withoutSwapped(given, hospital.position ?? null, maxDistanceMiles);
+  useFaults(context, faults);
+  return (
+    <RequestWidget
+      key={resets}
+      isReset={resets > 0}
+      timeZone={hospital.timeZone}
+      maxDistance={maxDistanceMiles}
+      prefill={prefill}
+      memory={(context.given.client ?? context.given.getSession) as object}
+      drafts={context.given.drafts === "session" ? getDraftStore(portal) : null}
+      draftOwner={staff.id}
+      outlinesUrl={`${portal}/sdk/v1/outlines.json`}
+      onReady={() => emit("ready")}
+      onCreated={({ id, status }: TransportRequest) => emit("request-created", { requestId: id, status })}
+      onProblem={onProblem}
+    />
+  );
+}
+
+/** For developers; users type what is missing. */
+function useFaults({ emit }: WidgetContext, faults: readonly string[]): void {
   const faultText = faults.join("\n");
   const emitter = useRef(emit);
   emitter.current = emit;
   useEffect(() => {
-    // For developers; users type what is missing.
     for (const userMessage of faultText.split("\n").filter(Boolean)) {
       emitter.current("error", {
         status: 422,
@@ -35,26 +76,6 @@ function Request({ context }: { context: WidgetContext }) {
       });
     }
   }, [faultText]);
-  return (
-    <SessionFrame context={context}>
-      {({ hospital, staff, maxDistanceMiles }, onProblem) => (
-        <RequestWidget
-          key={resets}
-          isReset={resets > 0}
-          timeZone={hospital.timeZone}
-          maxDistance={maxDistanceMiles}
-          prefill={prefill}
-          memory={(given.client ?? given.getSession) as object}
-          drafts={given.drafts === "session" ? getDraftStore(portal) : null}
-          draftOwner={staff.id}
-          outlinesUrl={`${portal}/sdk/v1/outlines.json`}
-          onReady={() => emit("ready")}
-          onCreated={({ id, status }: TransportRequest) => emit("request-created", { requestId: id, status })}
-          onProblem={onProblem}
-        />
-      )}
-    </SessionFrame>
-  );
 }
 
 const draftStores = new Map<string, DraftStore>();

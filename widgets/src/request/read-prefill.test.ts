@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPrefill } from "./read-prefill.ts";
+import { readPrefill, withoutSwapped } from "./read-prefill.ts";
 
 describe("readPrefill", () => {
   it("returns valid values unchanged, places with their positions", () => {
@@ -103,5 +103,25 @@ describe("readPrefill", () => {
     for (const whole of ["Ana Ruiz", 7, ["Ana Ruiz"], true]) {
       expect(readPrefill(whole)).toEqual({ prefill: {}, faults: ["prefill must be an object."] });
     }
+  });
+});
+
+describe("withoutSwapped", () => {
+  const munich = { latitude: 48.14, longitude: 11.58 };
+  const augsburg = { text: "Augsburg", position: { latitude: 48.37, longitude: 10.9 } };
+  const swapped = { text: "Munich", position: { latitude: 11.58, longitude: 48.14 } };
+
+  it("keeps the text of a place that is near the hospital only the other way round, and names the field", () => {
+    expect(withoutSwapped({ currentLocation: swapped, destination: augsburg }, munich, 100)).toEqual({
+      prefill: { currentLocation: { text: "Munich" }, destination: augsburg },
+      faults: ["prefill.currentLocation.position has latitude and longitude swapped."],
+    });
+  });
+
+  it("keeps every place if it is not known where the hospital is", () => {
+    expect(withoutSwapped({ currentLocation: swapped }, null, 100)).toEqual({
+      prefill: { currentLocation: swapped },
+      faults: [],
+    });
   });
 });

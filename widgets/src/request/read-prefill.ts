@@ -1,4 +1,10 @@
-import { equipmentChoices, isolationPrecautions, priorities } from "@wardway/model";
+import {
+  areLikelySwapped,
+  equipmentChoices,
+  isolationPrecautions,
+  type Position,
+  priorities,
+} from "@wardway/model";
 import { momentIn } from "../ui/time-zone.ts";
 import type { FormPrefill, PrefilledPlace } from "./request-widget-props.ts";
 
@@ -91,6 +97,22 @@ function readPlace(given: unknown): { place?: PrefilledPlace; fault?: string } {
         place: { text },
         fault: ".position must be { latitude, longitude } in degrees.",
       };
+}
+
+/**
+ * Leaves out positions that are likely swapped: they are near the hospital only the other way round. See `readPrefill`.
+ * @param near where the hospital is; null if unknown
+ */
+export function withoutSwapped(prefill: FormPrefill, near: Position | null, maxMiles: number): ReadPrefill {
+  const swapped = places.filter((name) => {
+    const position = prefill[name]?.position;
+    return near && position && areLikelySwapped(position, near, maxMiles);
+  });
+  const texts = swapped.map((name) => [name, { text: prefill[name]?.text ?? "" }]);
+  return {
+    prefill: { ...prefill, ...Object.fromEntries(texts) },
+    faults: swapped.map((name) => `prefill.${name}.position has latitude and longitude swapped.`),
+  };
 }
 
 const isDegrees = (given: unknown, most: number): given is number =>

@@ -262,7 +262,11 @@ export const widgetSession: WidgetSession = {
 };
 
 export const widgetSessionFacts: WidgetSessionFacts = {
-  hospital: { ...hospital, timeZone: "America/New_York" },
+  hospital: {
+    ...hospital,
+    timeZone: "America/New_York",
+    position: { latitude: 39.2904, longitude: -76.6122 },
+  },
   staff: { id: "w-17", name: "Maren Falk" },
   scopes: ["request", "track"],
   requestIds: null,
