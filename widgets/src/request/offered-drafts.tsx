@@ -1,5 +1,4 @@
 import { requestMessages } from "@wardway/model/messages/en/request";
-import { useId } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import type { SavedDraft } from "./saved-drafts.ts";
@@ -11,41 +10,34 @@ export interface OfferedDraftsProps {
 }
 
 /** Earlier drafts, which fill the form only by choice: the next request may be another patient's. */
-export function OfferedDrafts({ drafts, ...props }: OfferedDraftsProps) {
-  const { t } = useTranslator(requestMessages);
+export function OfferedDrafts({ drafts, onContinue, onDiscard }: OfferedDraftsProps) {
+  const { t, locale } = useTranslator(requestMessages);
   if (drafts.length === 0) return null;
   return (
     <ul aria-label={t("request.drafts")} className="mb-4 flex flex-col gap-2">
-      {drafts.map((draft) => (
-        <OfferedDraft key={draft.id} draft={draft} {...props} />
-      ))}
+      {drafts.map(({ id, savedAt, texts }) => {
+        const name = texts.patientName?.trim();
+        const time = formatSaved(savedAt, locale);
+        return (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 rounded-md border border-line bg-raised py-1 pr-1 pl-4 text-sm"
+          >
+            <bdi id={id} className="min-w-0 py-1 wrap-anywhere">
+              {name ? t("request.draftFor", { name, time }) : t("request.draftUnnamed", { time })}
+            </bdi>
+            <div className="flex gap-1">
+              <Button variant="secondary" size="small" aria-describedby={id} onClick={() => onContinue(id)}>
+                {t("request.continueDraft")}
+              </Button>
+              <Button variant="quiet" size="small" aria-describedby={id} onClick={() => onDiscard(id)}>
+                {t("request.discardThisDraft")}
+              </Button>
+            </div>
+          </li>
+        );
+      })}
     </ul>
-  );
-}
-
-function OfferedDraft({
-  draft,
-  onContinue,
-  onDiscard,
-}: { draft: SavedDraft } & Omit<OfferedDraftsProps, "drafts">) {
-  const { t, locale } = useTranslator(requestMessages);
-  const id = useId();
-  const name = draft.texts.patientName?.trim();
-  const time = formatSaved(draft.savedAt, locale);
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 rounded-md border border-line bg-raised py-1 pr-1 pl-4 text-sm">
-      <p id={id} className="min-w-0 py-1 wrap-anywhere">
-        <bdi>{name ? t("request.draftFor", { name, time }) : t("request.draftUnnamed", { time })}</bdi>
-      </p>
-      <div className="flex gap-1">
-        <Button variant="secondary" size="small" aria-describedby={id} onClick={() => onContinue(draft.id)}>
-          {t("request.continueDraft")}
-        </Button>
-        <Button variant="quiet" size="small" aria-describedby={id} onClick={() => onDiscard(draft.id)}>
-          {t("request.discardThisDraft")}
-        </Button>
-      </div>
-    </li>
   );
 }
 

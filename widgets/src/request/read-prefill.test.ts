@@ -114,7 +114,7 @@ describe("withoutSwapped", () => {
   it("keeps the text of a place that is near the hospital only the other way round, and names the field", () => {
     expect(withoutSwapped({ currentLocation: swapped, destination: augsburg }, munich, 100)).toEqual({
       prefill: { currentLocation: { text: "Munich" }, destination: augsburg },
-      faults: ["prefill.currentLocation.position has latitude and longitude swapped."],
+      faults: ["prefill.currentLocation.position looks swapped."],
     });
   });
 

@@ -111,7 +111,7 @@ export function withoutSwapped(prefill: FormPrefill, near: Position | null, maxM
   const texts = swapped.map((name) => [name, { text: prefill[name]?.text ?? "" }]);
   return {
     prefill: { ...prefill, ...Object.fromEntries(texts) },
-    faults: swapped.map((name) => `prefill.${name}.position has latitude and longitude swapped.`),
+    faults: swapped.map((name) => `prefill.${name}.position looks swapped.`),
   };
 }
 
