@@ -2,9 +2,11 @@ import type { WidgetMessageCode } from "@wardway/model";
 
 export type {
   CallOptions,
+  CreatedRequest,
   CreateOptions,
   CreateRequestBody as NewRequest,
   CreateResponseBody as NewResponse,
+  DuplicateRequest,
   ErrorCategory,
   EventType,
   Facility,

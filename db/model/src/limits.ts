@@ -62,6 +62,8 @@ export const limits = {
   /** After its completion a transport takes late milestones for two days. */
   lateEntryHours: 48,
   onTimeGraceMinutes: 5,
+  /** Open requests for one record number that a new one names. */
+  duplicates: 5,
   /** The portal's form requires a confirmation of arrivals further from the pick-up time. */
   unconfirmedDifferenceMinutes: 60,
 } as const;

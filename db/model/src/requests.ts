@@ -95,6 +95,14 @@ export const requestHospital = identifier("Hospital")
   .nullish()
   .describe("Required for administrators. Other callers create requests for their own hospital.");
 
+export const findDuplicatesSchema = z.object({
+  medicalRecordNumber: requestFields.medicalRecordNumber,
+  hospitalId: identifier("Hospital")
+    .nullish()
+    .describe("For administrators. Other callers ask for their own hospital."),
+});
+export type FindDuplicates = z.output<typeof findDuplicatesSchema>;
+
 export const requestCoordinates = {
   startLocationLat: degrees("Start latitude", 90),
   startLocationLong: degrees("Start longitude", 180),
@@ -177,7 +185,7 @@ export const listRequestsSchema = z.object({
     })
     .default("date")
     .describe(
-      "urgent lists open and current requests as the portal does: critical ones that are overdue or due soon first, then by " +
+      "urgent lists open and current requests as the portal does: critical ones that are late or due soon first, what nobody has answered for hours last, else by " +
         "pick-up time and priority. " +
         `distance sorts by distance from the company's base, among the ${MAX_SORTED_BY_DISTANCE} open requests that are due ` +
         "next. For companies with a base.",

@@ -112,6 +112,26 @@ export const transportRequestSchema = z.strictObject({
 });
 export type TransportRequest = ReadonlyDeep<z.output<typeof transportRequestSchema>>;
 
+export const createdRequestSchema = transportRequestSchema.extend({
+  duplicateOf: z
+    .array(id)
+    .optional()
+    .describe(
+      "Present if the hospital has earlier open requests with the same record number, apart from case and spaces: their " +
+        `ids, at most ${limits.duplicates}, the earliest pick-up first.`,
+    ),
+});
+export type CreatedRequest = ReadonlyDeep<z.output<typeof createdRequestSchema>>;
+
+/** Of an open request with the same record number: no more than tells it apart. */
+export const duplicateSchema = transportRequestSchema.pick({
+  id: true,
+  transportDate: true,
+  asSoonAsPossible: true,
+  status: true,
+});
+export type DuplicateRequest = ReadonlyDeep<z.output<typeof duplicateSchema>>;
+
 export const createRequestSchema = z
   .object({
     ...requestFields,

@@ -10,7 +10,7 @@ import {
   routeSources,
   trafficConditions,
 } from "@wardway/model";
-import { sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -36,6 +36,10 @@ const headStarts = priorities
 const dispatchBy = sql.raw(
   `(transport_date at time zone 'UTC') - make_interval(hours => case priority ${headStarts} end)`,
 );
+
+/** Equal for record numbers that differ in case and spaces only; an index of open requests contains it. */
+export const recordNumberKey = (recordNumber: SQLWrapper): SQL =>
+  sql`lower(regexp_replace(${recordNumber}, '\\s', '', 'g'))`;
 
 export const transportRequests = pgTable(
   "transport_requests",
@@ -135,6 +139,10 @@ export const transportRequests = pgTable(
       table.id,
     ),
     index("transport_requests_hospital_created_idx").on(table.hospitalId, table.createdAt),
+    // A patient's open requests, before another one is created. Without the hospital, whose lists would be read from it.
+    index("transport_requests_open_record_number_idx")
+      .on(recordNumberKey(table.medicalRecordNumber))
+      .where(sql`status in ('pending', 'needs_approval', 'approved', 'in_progress')`),
     index("transport_requests_created_by_idx").on(table.createdBy),
     index("transport_requests_status_latest_idx").on(table.status, table.transportDate, table.id),
     index("transport_requests_latest_idx").on(table.transportDate, table.id),

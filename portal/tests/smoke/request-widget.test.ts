@@ -14,7 +14,7 @@ import {
   watchOrigins,
 } from "../support/request-widget.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
-import { respondTo, setStatus } from "../support/transports.ts";
+import { createRequest, respondTo, setStatus } from "../support/transports.ts";
 
 /** Of which the example gets a key, as its README says. */
 const demoSite = "Intranet (demo)";
@@ -116,4 +116,24 @@ it("a hospital's intranet creates a transport, follows it live and rates it in t
     expectQuiet(open);
     await open.context().close();
   }
+});
+
+it("the request widget names an open request for the record number, and asks before it creates another one", async () => {
+  const page = await openIntranet();
+  const { id } = await createRequest(hospital, { medicalRecordNumber: "MRN-8899" });
+  const form = await requestForm(page);
+  await typeRequest(form, { patientName: "Iris Vandermeer", medicalRecordNumber: " mrn-8899" });
+  const named = form.getByText(new RegExp(`^No. ${id}, in 3 h .*, pending$`));
+  await form.getByRole("status").filter({ has: named }).waitFor();
+  await create(form).click();
+  const question = form.getByRole("group", { name: "Create another request for this record number?" });
+  await question.getByRole("button", { name: "Back" }).click();
+  await expect
+    .poll(() => form.getByLabel("Medical record number").evaluate((field) => field.matches(":focus")))
+    .toBe(true);
+  await create(form).click();
+  await question.getByRole("button", { name: "Create anyway" }).click();
+  expect(await getCreatedId(page)).toBeGreaterThan(id);
+  await page.getByText(`Open requests for the same record number: ${id}.`).waitFor();
+  await page.context().close();
 });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectQuiet, logInPage, openBrowser, openPageAs, phone } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs } from "../support/session.ts";
+import { createRequest } from "../support/transports.ts";
 import { confirmTypedPlaces } from "../support/typed-places.ts";
 
 const places = fileURLToPath(new URL("../../maps/baltimore.places.gz", import.meta.url));
@@ -60,7 +61,7 @@ const draftNotice = (page: Page) => page.getByText("What you typed before is bac
 /** Without the confirmation of both places, which are only texts. */
 async function fillIn(page: Page, patientName: string): Promise<void> {
   await field(page, "Patient name").fill(patientName);
-  await field(page, "Medical record number").fill("MRN-0815");
+  await field(page, "Medical record number").fill(`MRN ${patientName}`);
   await field(page, "Current location").fill("4 West, room 412");
   await field(page, "Destination").fill("Brookhollow Dialysis Center");
 }
@@ -140,6 +141,32 @@ describe("the page of a new request", () => {
     expect(request?.asSoonAsPossible).toBe(true);
     expect(Math.abs((request?.transportDate.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
     expectQuiet(page);
+  });
+
+  it("names an open request for the record number, and asks before it creates another one", async () => {
+    const nurse = await logInAs(portal, "nurse");
+    const earlier = await createRequest(nurse, { medicalRecordNumber: "MRN-77031" });
+    const page = await openPageAs(browser, portal, "hospital", { path: "/new-request" });
+    await fillIn(page, "Twice Entered");
+    await confirmTypedPlaces(page);
+    const named = page.getByRole("link", { name: new RegExp(`^No. ${earlier.id}, in 3 h .*, pending$`) });
+    await field(page, "Medical record number").fill(" mrn-77031 ");
+    await page.getByRole("status").and(page.locator(":has-text('There is an open request')")).waitFor();
+    expect(await named.getAttribute("href")).toBe(`/transport/${earlier.id}`);
+
+    await create(page).click();
+    const question = page.getByRole("group", { name: "Create another request for this record number?" });
+    await expect.poll(() => question.evaluate((element) => element === document.activeElement)).toBe(true);
+    await question.getByRole("link", { name: `No. ${earlier.id}` }).waitFor();
+    await question.getByRole("link", { name: "Back" }).click();
+    await question.waitFor({ state: "detached" });
+    expect(await saved("Twice Entered")).toEqual([]);
+
+    await create(page).click();
+    await question.getByRole("button", { name: "Create anyway" }).click();
+    await page.waitForURL(/\/hospital-dashboard\?created=\d+$/);
+    expect(await saved("Twice Entered")).toHaveLength(1);
+    expectQuiet(page, [/409/]);
   });
 
   it("keeps the input from before the script was loaded", async () => {

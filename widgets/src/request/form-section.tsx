@@ -11,6 +11,8 @@ export interface FormSectionProps {
   /** One line about what was entered; null while something is missing. */
   summarize: (typed: FormData) => string | null;
   className?: string;
+  /** Below the fields, also while they are collapsed. */
+  note?: ReactNode;
   children: ReactNode;
 }
 
@@ -19,7 +21,7 @@ export interface FormSectionProps {
  * side or the focused field would move.
  * Its fields stay in the form. A title is a button only to open a section again: Tab leads from field to field.
  */
-export function FormSection({ title, hasError, summarize, className, children }: FormSectionProps) {
+export function FormSection({ title, hasError, summarize, className, note, children }: FormSectionProps) {
   const id = useId();
   const section = useRef<HTMLFieldSetElement>(null);
   const wasSubmitted = useRef(false);
@@ -122,6 +124,7 @@ export function FormSection({ title, hasError, summarize, className, children }:
       <div id={`${id}-fields`} hidden={!isShown} className="clear-both pt-1 pb-2">
         {children}
       </div>
+      {note}
     </fieldset>
   );
 }

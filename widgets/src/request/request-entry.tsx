@@ -1,10 +1,11 @@
-import type { Position, TransportRequest } from "@wardway/model";
+import type { CreatedRequest, Position } from "@wardway/model";
 import { requestMessages } from "@wardway/model/messages/en/request";
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { lazyMap } from "../map/lazy-map.tsx";
 import { useTranslator } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import type { StoredDraft } from "./draft-store.ts";
+import { type FoundDuplicates, useFindDuplicates } from "./duplicates.tsx";
 import type { FormField, RequestFields } from "./form-field.ts";
 import type { PlaceOnMap } from "./location-field.tsx";
 import type { PlacePickerProps } from "./place-picker.tsx";
@@ -34,7 +35,7 @@ export interface RequestEntryProps extends Pick<RequestWidgetProps, "timeZone" |
   onDraftChange: (draft: FormContent) => void;
   onDiscard: () => void;
   /** `isEarlier`: an earlier text than the form's was created. */
-  onCreated: (request: TransportRequest, isEarlier: boolean) => void;
+  onCreated: (request: CreatedRequest, isEarlier: boolean) => void;
 }
 
 export function RequestEntry(props: RequestEntryProps) {
@@ -46,6 +47,8 @@ export function RequestEntry(props: RequestEntryProps) {
   const isChanged = useRef(false);
   const [wasStopped, setStopped] = useState(false);
   const [isSubmitting, setSubmitting] = useState(false);
+  const findDuplicates = useFindDuplicates();
+  const [asked, setAsked] = useState<FoundDuplicates | null>(null);
   const { texts, version, current, typedNow } = useEntryTexts(form, untouched, draft?.texts ?? null);
   const saveDraft = () => props.onDraftChange({ texts: typedNow(), attempt: attempt.current });
   const { state, send, cancel } = useSubmission(attempt.current, (next) => {
@@ -80,9 +83,16 @@ export function RequestEntry(props: RequestEntryProps) {
     setSubmitting(true);
     setStopped(false);
     const isRight = await check();
+    // What was sent before may be the request that would be found; the portal creates it once.
+    const isFirst = !attempt.current?.unanswered.length;
+    const found = isRight && isFirst ? await findDuplicates(current()?.medicalRecordNumber ?? "") : null;
     setSubmitting(false);
     const typed = current();
     if (!isRight || !typed) return;
+    const isConfirmed =
+      !found || found.duplicates.every(({ id }) => asked?.duplicates.some((shown) => shown.id === id));
+    setAsked(isConfirmed ? null : found);
+    if (!isConfirmed) return;
     isChanged.current = false;
     send(toRequestBody(typed, timeZone));
   };
@@ -104,6 +114,18 @@ export function RequestEntry(props: RequestEntryProps) {
       <PlacePicker className="h-[300px]" place={place} near={near} outlinesUrl={outlinesUrl} />
     ),
     [near, outlinesUrl],
+  );
+
+  const createButton = (label: string) => (
+    <Button
+      type="submit"
+      variant="primary"
+      className="max-sm:flex-1"
+      pending={isSubmitting || state.kind === "sending" || state.kind === "waiting"}
+      pendingLabel={t("request.creating")}
+    >
+      {label}
+    </Button>
   );
 
   return (
@@ -133,15 +155,22 @@ export function RequestEntry(props: RequestEntryProps) {
       {state.kind === "waiting" && <WaitingNotice isOffline={state.isOffline} onCancel={cancel} />}
       {state.kind === "idle" && wasStopped && <ChangedNotice />}
       <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-3">
-        <Button
-          type="submit"
-          variant="primary"
-          className="max-sm:flex-1"
-          pending={isSubmitting || state.kind === "sending" || state.kind === "waiting"}
-          pendingLabel={t("request.creating")}
-        >
-          {t("request.create")}
-        </Button>
+        {asked ? (
+          <asked.Duplicates duplicates={asked.duplicates} timeZone={timeZone}>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setAsked(null);
+                if (form.current) findControl(form.current, "medicalRecordNumber")?.focus();
+              }}
+            >
+              {t("request.backToForm")}
+            </Button>
+            {createButton(t("request.createAnyway"))}
+          </asked.Duplicates>
+        ) : (
+          createButton(t("request.create"))
+        )}
       </div>
     </form>
   );

@@ -86,7 +86,7 @@ const states: States = {
       <WaitingNotice isOffline onCancel={nothing} />
       <WaitingNotice isOffline={false} onCancel={nothing} />
       <ChangedNotice />
-      <CreatedPanel requestId={7} isEarlier onNew={nothing} />
+      <CreatedPanel request={{ id: 7 }} isEarlier onNew={nothing} />
     </>
   ),
   "a rejection": <RejectionPanel rejection={rejection} atFields={[]} onGoTo={nothing} onRetry={nothing} />,

@@ -1,3 +1,4 @@
+import type { CreatedRequest } from "@wardway/model";
 import { frameMessages } from "@wardway/model/messages/en/frame";
 import { requestMessages } from "@wardway/model/messages/en/request";
 import CircleCheck from "lucide-react/icons/circle-check";
@@ -114,7 +115,14 @@ export function RejectionPanel(props: {
   );
 }
 
-export function CreatedPanel(props: { requestId: number; isEarlier: boolean; onNew: () => void }) {
+export interface CreatedPanelProps {
+  request: Pick<CreatedRequest, "id" | "duplicateOf">;
+  /** An earlier text than the form's was created. */
+  isEarlier: boolean;
+  onNew: () => void;
+}
+
+export function CreatedPanel({ request, ...props }: CreatedPanelProps) {
   const { t } = useTranslator(frameMessages, requestMessages);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -125,7 +133,12 @@ export function CreatedPanel(props: { requestId: number; isEarlier: boolean; onN
         {t("request.created")}
       </Heading>
       <p>{t("request.createdText")}</p>
-      <p className="font-semibold tabular-nums">{t("request.number", { number: props.requestId })}</p>
+      <p className="font-semibold tabular-nums">{t("request.number", { number: request.id })}</p>
+      {request.duplicateOf && (
+        <p className="max-w-prose text-sm">
+          {t("request.alsoOpen", { numbers: request.duplicateOf.join(", ") })}
+        </p>
+      )}
       {props.isEarlier && <p className="max-w-prose text-muted text-sm">{t("request.createdAsSentFirst")}</p>}
       <Button variant="secondary" className="mt-4" onClick={props.onNew}>
         {t("request.newRequest")}

@@ -17,6 +17,8 @@ import { NeedIcon } from "../ui/need-icon.tsx";
 import { Select } from "../ui/select.tsx";
 import { Textarea } from "../ui/textarea.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
+import type { AddressOf } from "./duplicate-list.tsx";
+import { TypedDuplicates } from "./duplicates.tsx";
 import type { FormField, RequestFields } from "./form-field.ts";
 import { FormSection } from "./form-section.tsx";
 import { JourneyRoute } from "./journey-route.tsx";
@@ -41,6 +43,8 @@ export interface RequestSectionsProps {
   drawMap: (place: PlaceOnMap) => ReactNode;
   /** The host's texts, which need no confirmation; default: none. */
   prefilled?: Pick<RequestTexts, "currentLocation" | "destination">;
+  /** Address of a request's page; default: numbers are no links. */
+  addressOf?: AddressOf | undefined;
 }
 
 export function RequestSections(props: RequestSectionsProps) {
@@ -63,7 +67,8 @@ function readRequired(typed: FormData, names: readonly string[]): string[] | nul
 const hasErrors = (...fields: readonly Pick<FormField, "errors">[]) =>
   fields.some(({ errors }) => errors !== undefined && errors.length > 0);
 
-function PatientSection({ fields, hospitals, takesFocus }: RequestSectionsProps) {
+function PatientSection(props: RequestSectionsProps) {
+  const { fields, hospitals, takesFocus } = props;
   const { t } = useTranslator(requestMessages);
   const errorOf = useFieldErrors();
   return (
@@ -79,6 +84,7 @@ function PatientSection({ fields, hospitals, takesFocus }: RequestSectionsProps)
           ?.slice(0, 2)
           .join(", ") ?? null
       }
+      note={<TypedDuplicates fields={fields} timeZone={props.timeZone} addressOf={props.addressOf} />}
     >
       {hospitals && (
         <Field

@@ -9,7 +9,7 @@ import { OfferedDrafts } from "./offered-drafts.tsx";
 import { prefilledTexts } from "./prefilled-texts.ts";
 import { requestDefaults } from "./request-defaults.ts";
 import { RequestEntry } from "./request-entry.tsx";
-import { CreatedPanel } from "./request-notices.tsx";
+import { CreatedPanel, type CreatedPanelProps } from "./request-notices.tsx";
 import type { RequestWidgetProps } from "./request-widget-props.ts";
 import { useDraftStore } from "./use-draft-store.ts";
 
@@ -30,7 +30,7 @@ export function RequestWidget(props: RequestWidgetProps) {
   );
   const [drafts, setDrafts] = useState<readonly StoredDraft[] | null>(null);
   const [{ id, draft }, setOpened] = useState(() => emptyForm());
-  const [created, setCreated] = useState<{ id: number; isEarlier: boolean } | null>(null);
+  const [created, setCreated] = useState<Omit<CreatedPanelProps, "onNew"> | null>(null);
   const offered = (drafts ?? left ?? []).filter((entry) => entry.id !== id);
 
   const begin = async (next: OpenedForm) => {
@@ -51,11 +51,7 @@ export function RequestWidget(props: RequestWidgetProps) {
       {left === undefined ? (
         <FormSkeleton />
       ) : created ? (
-        <CreatedPanel
-          requestId={created.id}
-          isEarlier={created.isEarlier}
-          onNew={() => void begin(emptyForm())}
-        />
+        <CreatedPanel {...created} onNew={() => void begin(emptyForm())} />
       ) : (
         <>
           <OfferedDrafts
@@ -81,7 +77,7 @@ export function RequestWidget(props: RequestWidgetProps) {
             onProblem={props.onProblem}
             onCreated={(request, isEarlier) => {
               formDrafts.current?.discard(id);
-              setCreated({ id: request.id, isEarlier });
+              setCreated({ request, isEarlier });
               props.onCreated?.(request);
             }}
           />

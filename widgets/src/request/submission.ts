@@ -1,4 +1,4 @@
-import type { CreateRequestBody, FieldError, TransportApi, TransportRequest } from "@wardway/model";
+import type { CreatedRequest, CreateRequestBody, FieldError, TransportApi } from "@wardway/model";
 import { requestMessages } from "@wardway/model/messages/en/request";
 import { toProblem } from "../problem.ts";
 import type { WidgetProblem } from "./request-widget-props.ts";
@@ -22,7 +22,7 @@ export type SubmissionState =
   /** Sent when the portal is reachable. */
   | { readonly kind: "waiting"; readonly isOffline: boolean }
   /** `isEarlier`: an earlier body was created. */
-  | { readonly kind: "created"; readonly request: TransportRequest; readonly isEarlier: boolean }
+  | { readonly kind: "created"; readonly request: CreatedRequest; readonly isEarlier: boolean }
   | { readonly kind: "refused"; readonly rejection: Rejection };
 
 export interface SubmissionOptions {
@@ -59,7 +59,7 @@ export function createSubmission(facts: SubmissionOptions): Submission {
     attempt = { ...attempt, unanswered };
     facts.onAttempt(attempt);
   };
-  const created = (request: TransportRequest, isEarlier: boolean) => {
+  const created = (request: CreatedRequest, isEarlier: boolean) => {
     if (isCreated) return;
     isCreated = true;
     cancelRetry();
@@ -68,7 +68,7 @@ export function createSubmission(facts: SubmissionOptions): Submission {
   };
 
   /** Resends unconfirmed bodies with the same key, latest first: one was created. */
-  const resendEarlier = async (body: CreateRequestBody, conflict: unknown): Promise<TransportRequest> => {
+  const resendEarlier = async (body: CreateRequestBody, conflict: unknown): Promise<CreatedRequest> => {
     const earlier = attempt.unanswered.filter((sent) => !isSame(sent, body)).toReversed();
     for (const sent of earlier) {
       try {

@@ -1,7 +1,15 @@
 import { z } from "zod";
-import { changeStatusSchema, listRequestsSchema, recordMilestoneSchema } from "../requests.ts";
+import { limits } from "../limits.ts";
 import {
+  changeStatusSchema,
+  findDuplicatesSchema,
+  listRequestsSchema,
+  recordMilestoneSchema,
+} from "../requests.ts";
+import {
+  createdRequestSchema,
   createRequestSchema,
+  duplicateSchema,
   routeDataSchema,
   transportEventSchema,
   transportRequestSchema,
@@ -34,10 +42,11 @@ export const requests = {
         "The request is pending, and visible to companies, from now on. A place has a latitude and a longitude, or " +
         "neither. If both places have coordinates, the portal " +
         "computes its route; a route in the body is shown until then. A journey that is longer than the " +
-        "administrators allow is rejected at `destination`.",
+        "administrators allow is rejected at `destination`. A request for a record number that has an open one is created, " +
+        "and `duplicateOf` names the other; call `findDuplicates` first to ask before.",
       body: createRequestSchema.meta({ id: "NewTransportRequest" }),
       status: 201,
-      response: transportRequestSchema,
+      response: createdRequestSchema,
       location: "/api/transport-requests/{id}",
       example: {
         body: {
@@ -50,6 +59,18 @@ export const requests = {
           equipment: "Oxygen, Stretcher",
         },
       },
+    },
+    findDuplicates: {
+      ...sdkRoutes.findDuplicates,
+      right: "request.create",
+      audit: "records",
+      summary: "Find a patient's open requests before another one is created",
+      description:
+        "Pending, approved and started requests of the caller's hospital with this record number, apart from case and " +
+        `spaces, the earliest pick-up first, at most ${limits.duplicates}. A POST, so that no address contains a record number.`,
+      body: findDuplicatesSchema,
+      response: z.array(duplicateSchema),
+      example: { body: { medicalRecordNumber: "MRN-20417" } },
     },
     getRequest: {
       ...sdkRoutes.getRequest,

@@ -8,6 +8,7 @@ export const sdkRoutes = {
 
   listRequests: { method: "GET", path: "/api/transport-requests", paged: true },
   createRequest: { method: "POST", path: "/api/transport-requests", idempotent: true },
+  findDuplicates: { method: "POST", path: "/api/transport-requests/duplicates" },
   getRequest: { method: "GET", path: "/api/transport-requests/{id}" },
   updateRequestStatus: { method: "PATCH", path: "/api/transport-requests/{id}/status" },
   listEvents: { method: "GET", path: "/api/transport-requests/{id}/events" },

@@ -31,6 +31,7 @@ type PreviewReads = Pick<
   | "geocode"
   | "reverseGeocode"
   | "getRoute"
+  | "findDuplicates"
 >;
 
 export type PreviewClient = PreviewReads &
@@ -79,6 +80,8 @@ export function previewClient(
     geocode: portal.geocode,
     reverseGeocode: portal.reverseGeocode,
     getRoute: portal.getRoute,
+    findDuplicates: (input, options) =>
+      portal.findDuplicates({ ...input, hospitalId: site.hospitalId }, options),
     createRequest: reject,
     updateRequestStatus: reject,
     updateResponseStatus: rejectWith("preview.nothingDecided", decisionMessage),

@@ -1,10 +1,15 @@
 import { type ActionFunctionArgs, data } from "@remix-run/node";
+import type { Database } from "@wardway/db/open";
 import { checkCoordinates, type DomainError, limits } from "@wardway/model";
 import { messageText } from "@wardway/model/messages/message";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { requestFormSchema } from "@wardway/widgets/request/request-form-schema";
 import { countCompanies } from "#app/domain/accounts/organizations.server.ts";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { readRecords } from "#app/domain/audit/reads.server.ts";
+import { cancelUnanswered } from "#app/domain/transports/lifecycle/lifecycle.server.ts";
 import { createRequest } from "#app/domain/transports/requests/create.server.ts";
+import { findDuplicates } from "#app/domain/transports/requests/duplicates.server.ts";
 import { countCreation } from "#app/http/creation-limits.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
@@ -30,9 +35,26 @@ export async function action(args: ActionFunctionArgs) {
   }
   const { value: created, rejection } = await attempt(
     countCreation(caller, args.context, () =>
-      createRequest({ db, maps: args.context.maps }, caller, submission.value, readIdempotencyKey(form)),
+      createRequest(
+        { db, maps: args.context.maps },
+        caller,
+        submission.value,
+        readIdempotencyKey(form),
+        readConfirmed(form),
+      ),
     ),
   );
+  if (rejection?.code === "transport.duplicate") {
+    const duplicates = await readRecords(
+      { db, caller, isBackground: false },
+      findDuplicates(db, caller, submission.value),
+      (found) => found,
+    );
+    return data<RequestFormResponse>(
+      { created: null, result: formReply(submission, rejection), failure: null, duplicates },
+      rejection.status,
+    );
+  }
   if (rejection) {
     const result = formReply(submission, rejection);
     return data<RequestFormResponse>(
@@ -40,6 +62,7 @@ export async function action(args: ActionFunctionArgs) {
       rejection.status,
     );
   }
+  await cancelRenewed(db, caller, form, created.id);
   if (form.get("responseFormat") === "data") {
     return data<RequestFormResponse>({ created: created.id, result: null, failure: null }, 201);
   }
@@ -53,6 +76,17 @@ export async function action(args: ActionFunctionArgs) {
 function readIdempotencyKey(form: FormData): string | null {
   const key = form.get("idempotencyKey");
   return typeof key === "string" && key !== "" && key.length <= limits.idempotencyKey ? key : null;
+}
+
+/** Ids of the open requests that the question named. */
+const readConfirmed = (form: FormData): number[] => form.getAll("confirmedDuplicate").map(Number);
+
+/** The user was told that the new request replaces it. What a company has responded to in the meantime stays. */
+async function cancelRenewed(db: Database, caller: Caller, form: FormData, createdId: number): Promise<void> {
+  const requestId = Number(form.get("renewed"));
+  if (!Number.isSafeInteger(requestId) || requestId <= 0 || requestId === createdId) return;
+  const reason = translate("newRequest.renewedAs", { id: String(createdId) });
+  await attempt(cancelUnanswered(db, caller, { requestId, reason }));
 }
 
 function formatFailure(error: DomainError): string {

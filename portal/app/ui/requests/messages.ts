@@ -71,5 +71,7 @@ export const messages = {
   "ui.requests.requestCreated": "Request created",
   "ui.requests.requestSentTo":
     "Request {requestId} sent to {companies, plural, one {# company} other {# companies}}",
+  "ui.requests.renews":
+    "This request replaces No. {id}, which nobody has answered and which is cancelled when you create it.",
   "ui.requests.errorCreatingRequest": "Error creating request",
 } as const;

@@ -30,13 +30,17 @@ export function NewRequestForm(props: NewRequestFormProps) {
   // Must match each other and the first render.
   const [{ now, timeZone }] = useState({ now: props.now, timeZone: props.timeZone });
   const defaults = useMemo(
-    () => requestDefaults({ now: new Date(now), timeZone, contactPerson: user.name ?? "" }),
-    [now, timeZone, user.name],
+    () => ({
+      ...requestDefaults({ now: new Date(now), timeZone, contactPerson: user.name ?? "" }),
+      ...props.renewed?.texts,
+    }),
+    [now, timeZone, user.name, props.renewed],
   );
   const { form, id, draft, offered, save, continueDraft, discard, isChosen } = useRequestDraft(
     user.id,
     defaults,
-    response !== undefined,
+    // No draft of another patient replaces what is renewed.
+    response !== undefined || props.renewed !== undefined,
   );
 
   return (

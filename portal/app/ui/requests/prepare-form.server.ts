@@ -1,5 +1,6 @@
 import type { Database } from "@wardway/db/open";
-import type { Position } from "@wardway/model";
+import type { Position, TransportRequest } from "@wardway/model";
+import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
 import { countCompanies, listOrganizations } from "#app/domain/accounts/organizations.server.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import { activeRouteSettings } from "#app/domain/settings/read.server.ts";
@@ -15,7 +16,30 @@ export interface PreparedForm {
   readonly maxDistance: number;
   /** The hospital's place; ranks search results by distance. */
   readonly near: Position | null;
+  /** An unanswered request that the new one replaces, and the form's texts from it. */
+  readonly renewed?: { readonly id: number; readonly texts: Partial<RequestTexts> } | undefined;
 }
+
+/** What a request that asks for the same again begins with: all but the time. */
+export const toRenewed = (request: TransportRequest): PreparedForm["renewed"] => ({
+  id: request.id,
+  texts: {
+    hospitalId: String(request.hospitalId),
+    patientName: request.patientName,
+    medicalRecordNumber: request.medicalRecordNumber ?? "",
+    currentLocation: request.currentLocation,
+    startLocationLat: request.startLocationLat ?? "",
+    startLocationLong: request.startLocationLong ?? "",
+    destination: request.destination,
+    destinationLat: request.destinationLat ?? "",
+    destinationLong: request.destinationLong ?? "",
+    priority: request.priority,
+    isolationPrecautions: request.isolationPrecautions,
+    equipment: request.equipment?.split(", ") ?? [],
+    specialInstructions: request.specialInstructions ?? "",
+    contactPerson: request.contactPerson ?? "",
+  },
+});
 
 export async function prepareForm(
   db: Database,

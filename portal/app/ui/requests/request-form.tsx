@@ -1,11 +1,13 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
+import { requestMessages } from "@wardway/model/messages/en/request";
 import { createClient } from "@wardway/sdk";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { TransportApiProvider } from "@wardway/widgets/provider";
+import Duplicates from "@wardway/widgets/request/duplicate-list";
 import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
 import { RequestSections } from "@wardway/widgets/request/request-sections";
-import { Button } from "@wardway/widgets/ui/button";
+import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useCheck } from "#app/http/use-check.ts";
@@ -42,7 +44,7 @@ const barClass = {
 };
 
 export function RequestForm(props: RequestFormProps) {
-  const { t } = useTranslator(messages);
+  const { t } = useTranslator(messages, requestMessages);
   const { texts, timeZone, hospitals, onType, onCreated, onSending, cancel } = props;
   const fetcher = useFetcher<RequestFormResponse>();
   const response = fetcher.data ?? props.response;
@@ -57,6 +59,8 @@ export function RequestForm(props: RequestFormProps) {
     defaultValue: texts,
     ...useCheck(async () => (await import("@wardway/widgets/request/request-form-schema")).requestFormSchema),
   });
+  const [dismissed, setDismissed] = useState<RequestFormResponse>();
+  const duplicates = response === dismissed ? undefined : response?.duplicates;
   useResponse(fetcher.data, onCreated);
   useEffect(() => onSending?.(sending), [onSending, sending]);
 
@@ -73,6 +77,13 @@ export function RequestForm(props: RequestFormProps) {
       <FormProblems response={response} fields={fields} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="timeZone" value={timeZone} />
+      {props.renewed && (
+        <>
+          <p className="notice mb-4">{t("ui.requests.renews", { id: props.renewed.id })}</p>
+          <input type="hidden" name="renewed" value={props.renewed.id} />
+          <input type="hidden" name="confirmedDuplicate" value={props.renewed.id} />
+        </>
+      )}
       {/* Without a script the response is a redirect. */}
       {hydrated && <input type="hidden" name="responseFormat" value="data" />}
       <TransportApiProvider api={api}>
@@ -85,19 +96,44 @@ export function RequestForm(props: RequestFormProps) {
           takesFocus={props.takesFocus}
           near={props.near}
           drawMap={drawMap}
+          addressOf={addressOf}
+          {...(props.renewed && { prefilled: texts })}
         />
       </TransportApiProvider>
       <div
         className={`sticky z-10 flex flex-wrap justify-end gap-2 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 ${barClass[props.place]}`}
       >
-        {cancel}
-        <Button type="submit" pending={pending} pendingLabel={t("ui.requests.creating")}>
-          {t("ui.requests.createRequest")}
-        </Button>
+        {duplicates ? (
+          <Duplicates duplicates={duplicates} timeZone={timeZone} addressOf={addressOf}>
+            {duplicates.map(({ id }) => (
+              <input key={id} type="hidden" name="confirmedDuplicate" value={id} />
+            ))}
+            {/* Without a script the link leads to the field. */}
+            <a
+              href={`#${fields.medicalRecordNumber.id}`}
+              className={buttonClass({ variant: "secondary" })}
+              onClick={() => setDismissed(response)}
+            >
+              {t("request.backToForm")}
+            </a>
+            <Button type="submit" pending={pending} pendingLabel={t("ui.requests.creating")}>
+              {t("request.createAnyway")}
+            </Button>
+          </Duplicates>
+        ) : (
+          <>
+            {cancel}
+            <Button type="submit" pending={pending} pendingLabel={t("ui.requests.creating")}>
+              {t("ui.requests.createRequest")}
+            </Button>
+          </>
+        )}
       </div>
     </fetcher.Form>
   );
 }
+
+const addressOf = (requestId: number) => `/transport/${requestId}`;
 
 /** Handles each response once. */
 function useResponse(

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { DuplicateRequest } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { portalLanguage } from "#app/infra/language.ts";
 import { messages } from "./messages.ts";
@@ -11,6 +12,8 @@ export interface RequestFormResponse {
   /** Submitted values and errors of fields. */
   readonly result: SubmissionResult<string[]> | null;
   readonly failure: string | null;
+  /** Not created, because the record number has these open requests, which the user has not confirmed. */
+  readonly duplicates?: readonly DuplicateRequest[];
 }
 
 /** @param companies number of those that see it */

@@ -102,6 +102,7 @@ export async function createSteps(
         ...placesOfRequest(),
       }),
     },
+    findDuplicates: { as: "hospital" },
     getRequest: { as: "hospital", runs: 1, id: transportId },
     updateRequestStatus: {
       as: "hospital",

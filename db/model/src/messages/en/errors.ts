@@ -178,6 +178,8 @@ export const errors = {
     "tooLate.request.call_off": "This transport cannot be called off any more: {state}.",
     "tooLate.request.cancel": "This request cannot be cancelled any more: {state}.",
     "tooLate.request.rate": "Only a completed transport can be rated: {state}.",
+    "transport.duplicate":
+      "There is an open request for this record number. Confirm that it needs another one.",
     "transport.alreadyRated": "This transport is already rated.",
     "transport.lateEntryClosed":
       "Milestones can be added until {hours, number} hours after the completion. That time has passed.",

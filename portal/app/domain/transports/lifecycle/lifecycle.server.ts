@@ -25,6 +25,7 @@ import {
   lockRequest,
   moveResponses,
   statementTime,
+  transitionConflict,
   transitionRequest,
   transitionResponse,
 } from "./transition.server.ts";
@@ -243,6 +244,20 @@ export function cancelRequest(
     const rejectedCompanyIds = await moveResponses(tx, request.id, { from: "pending", to: "rejected" });
     const details = { reason };
     await applyTransition(tx, caller, request, { action, event: "cancelled", rejectedCompanyIds, details });
+    return {};
+  });
+}
+
+/** pending -> cancelled, unless a company has responded. @throws DomainError conflict if one has */
+export function cancelUnanswered(
+  db: Database,
+  caller: Caller,
+  { requestId, reason }: ReasonedInput,
+): Promise<TransportRequest> {
+  const target = { action: "request.cancel", requestId } as const;
+  return transitionRequest(db, caller, target, async (tx, request, action) => {
+    if (request.status !== "pending") throw transitionConflict(action, request.status);
+    await applyTransition(tx, caller, request, { action, event: "cancelled", details: { reason } });
     return {};
   });
 }

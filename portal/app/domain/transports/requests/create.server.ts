@@ -4,13 +4,13 @@ import { organizations, transportEvents, transportRequests } from "@wardway/db/s
 import {
   accountMay,
   areLikelySwapped,
+  type CreatedRequest,
   type CreateRequest,
   DomainError,
   distanceLimit,
   fieldRejection,
   limits,
   type Position,
-  type TransportRequest,
 } from "@wardway/model";
 import type { MessageDescription } from "@wardway/model/messages/message";
 import { differenceInMinutes } from "date-fns";
@@ -30,22 +30,28 @@ import {
   routeColumns,
 } from "../routing/request-route.server.ts";
 import { countRequest } from "./count-site-usage.server.ts";
+import { listDuplicates, lockRecordNumber } from "./duplicates.server.ts";
 import { findHospitalPlace, readRequest } from "./read.server.ts";
 
 /** Enough, because the form's route is cached. */
 const ROUTE_TIMEOUT_MS = 1_000;
 
+/** Ids of the open requests for the record number that the user was shown; `any` for clients that read `duplicateOf`. */
+export type ConfirmedDuplicates = "any" | readonly number[];
+
 /**
  * The route is stored later if it takes too long.
  * @throws DomainError forbidden; invalid if an administrator names no hospital, or on `destination` beyond
- * the settings' maximum distance
+ * the settings' maximum distance; conflict `transport.duplicate` if the record number has an open request that is not
+ * confirmed
  */
 export async function createRequest(
   mapped: Mapped,
   caller: Caller,
   input: CreateRequest,
   idempotencyKey: string | null = null,
-): Promise<TransportRequest> {
+  confirmed: ConfirmedDuplicates = "any",
+): Promise<CreatedRequest> {
   const { db } = mapped;
   const intent = {
     action: "request.create",
@@ -58,7 +64,7 @@ export async function createRequest(
   const computation = journey ? routeOrNone(mapped, caller, journey) : Promise.resolve(null);
   const route = await withinTimeout(computation);
   const request = await runAuditedTransaction(db, caller, intent, (tx) =>
-    insertRequest(tx, caller, input, journey, route === "late" ? null : route),
+    insertRequest(tx, caller, input, { journey, route: route === "late" ? null : route, confirmed }),
   );
   if (route === "late") {
     computation
@@ -95,9 +101,16 @@ async function insertRequest(
   tx: Transaction,
   caller: Caller,
   input: CreateRequest,
-  journey: Journey | null,
-  route: ComputedRoute | null,
-): Promise<Outcome<TransportRequest>> {
+  {
+    journey,
+    route,
+    confirmed,
+  }: {
+    readonly journey: Journey | null;
+    readonly route: ComputedRoute | null;
+    readonly confirmed: ConfirmedDuplicates;
+  },
+): Promise<Outcome<CreatedRequest>> {
   if (!accountMay(caller, "request.create")) {
     throw new DomainError("transport.hospitalOnly");
   }
@@ -105,6 +118,12 @@ async function insertRequest(
   await assertNotSwapped(tx, hospitalId, input);
   const message = journey && (await tooFar(tx, journey, route));
   if (message) throw new DomainError([{ field: "destination", ...message }]);
+  await lockRecordNumber(tx, hospitalId, input.medicalRecordNumber);
+  const duplicateOf = (await listDuplicates(tx, caller, hospitalId, input.medicalRecordNumber)).map(
+    ({ id }) => id,
+  );
+  if (confirmed !== "any" && !duplicateOf.every((id) => confirmed.includes(id)))
+    throw new DomainError("transport.duplicate");
   const [created] = await tx
     .insert(transportRequests)
     .values({
@@ -130,7 +149,11 @@ async function insertRequest(
   if (!event) throw new Error("An insert returned no row.");
   await notifyCompanies(tx, event.id, created.id);
   if (caller.widget) await countRequest(tx, caller.widget.siteId);
-  return { value: await readRequest(tx, caller, created.id), resourceId: created.id };
+  const request = await readRequest(tx, caller, created.id);
+  return {
+    value: duplicateOf.length > 0 ? { ...request, duplicateOf } : request,
+    resourceId: created.id,
+  };
 }
 
 /** @throws DomainError invalid on the latitude of a place that is near the hospital, or the other place, only if swapped */

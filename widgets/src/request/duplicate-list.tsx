@@ -1,0 +1,84 @@
+import type { DuplicateRequest } from "@wardway/model";
+import { requestMessages } from "@wardway/model/messages/en/request";
+import { termsMessages } from "@wardway/model/messages/en/terms";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useTranslator } from "../messages/messages.tsx";
+import { pickupTexts } from "../ui/pickup-texts.ts";
+
+export type AddressOf = (requestId: number) => string;
+
+export interface DuplicateListProps {
+  /** At least one. */
+  duplicates: readonly DuplicateRequest[];
+  timeZone: string;
+  addressOf?: AddressOf | undefined;
+}
+
+/** "There is an open request for this record number: No. 81, in 25 min (14:40), pending". */
+function DuplicateList({ duplicates, timeZone, addressOf, id }: DuplicateListProps & { id?: string }) {
+  const { t, language } = useTranslator(requestMessages, termsMessages);
+  const [now] = useState(() => new Date().toISOString());
+  return (
+    <div id={id} className="min-w-0 wrap-anywhere">
+      <p>{t("request.openDuplicates", { count: duplicates.length })}</p>
+      <ul>
+        {duplicates.map((duplicate) => {
+          const separator = duplicate.asSoonAsPossible ? ", " : " ";
+          const text = t("request.duplicate", {
+            id: String(duplicate.id),
+            time: pickupTexts(duplicate, { now, timeZone }, language).join(separator),
+            status: t(`terms.${duplicate.status}`).toLocaleLowerCase(language.locale),
+          });
+          return (
+            <li key={duplicate.id} className="font-semibold">
+              {addressOf ? (
+                <a
+                  href={addressOf(duplicate.id)}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className="inline-block py-1 underline underline-offset-2 hover:no-underline"
+                >
+                  {text}
+                </a>
+              ) : (
+                text
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function Question({ children, ...shown }: DuplicateListProps & { children: ReactNode }) {
+  const { t } = useTranslator(requestMessages);
+  const id = useId();
+  const question = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  return (
+    <fieldset
+      ref={question}
+      tabIndex={-1}
+      aria-describedby={id}
+      className="w-full min-w-0 text-sm outline-none"
+    >
+      <legend className="mb-1 font-semibold">{t("request.duplicateQuestion")}</legend>
+      <DuplicateList {...shown} id={id} />
+      <div className="mt-2 flex flex-wrap justify-end gap-2 max-sm:*:flex-1">{children}</div>
+    </fieldset>
+  );
+}
+
+/**
+ * Open requests for the record number that is typed. With the buttons of an answer as children, the question whether to
+ * create another one, which takes the focus.
+ */
+export default function Duplicates({ children, ...shown }: DuplicateListProps & { children?: ReactNode }) {
+  if (children) return <Question {...shown}>{children}</Question>;
+  return (
+    <div className="mb-2 rounded-md border border-control bg-raised px-3 py-2 text-sm">
+      <DuplicateList {...shown} />
+    </div>
+  );
+}

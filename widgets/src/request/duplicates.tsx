@@ -1,0 +1,78 @@
+import type { DuplicateRequest } from "@wardway/model";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTransportApi } from "../provider.tsx";
+import type DuplicatesPart from "./duplicate-list.tsx";
+import type { DuplicateListProps } from "./duplicate-list.tsx";
+import type { RequestFields } from "./form-field.ts";
+
+export interface FoundDuplicates {
+  /** At least one. */
+  readonly duplicates: readonly DuplicateRequest[];
+  /** Loads with them: most record numbers have none. */
+  readonly Duplicates: typeof DuplicatesPart;
+}
+
+/** Finds open requests for a record number. Null without any, and if the portal cannot be asked: what it creates says so too. */
+export function useFindDuplicates() {
+  const api = useTransportApi();
+  return useCallback(
+    async (recordNumber: string, hospitalId: number | null = null): Promise<FoundDuplicates | null> => {
+      const medicalRecordNumber = recordNumber.trim();
+      if (medicalRecordNumber === "") return null;
+      try {
+        const duplicates = await api.findDuplicates({ medicalRecordNumber, hospitalId });
+        if (duplicates.length === 0) return null;
+        return { duplicates, Duplicates: (await import("./duplicate-list.tsx")).default };
+      } catch {
+        return null;
+      }
+    },
+    [api],
+  );
+}
+
+const TYPING_PAUSE_MS = 400;
+
+/** The open requests for the record number in the form, asked of the portal when the typing pauses. */
+export function TypedDuplicates({
+  fields: { medicalRecordNumber, hospitalId },
+  ...shown
+}: Omit<DuplicateListProps, "duplicates"> & { fields: RequestFields }) {
+  const find = useFindDuplicates();
+  const area = useRef<HTMLDivElement>(null);
+  const [found, setFound] = useState<FoundDuplicates | null>(null);
+  const [numberName, hospitalName] = [medicalRecordNumber.name, hospitalId.name];
+
+  useEffect(() => {
+    const form = area.current?.closest("form");
+    if (!form) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let latest = 0;
+    const ask = async () => {
+      latest += 1;
+      const mine = latest;
+      const typed = new FormData(form);
+      const next = await find(String(typed.get(numberName) ?? ""), Number(typed.get(hospitalName)) || null);
+      if (mine === latest) setFound(next);
+    };
+    const onInput = ({ target }: Event) => {
+      const { name } = target as HTMLInputElement;
+      if (name !== numberName && name !== hospitalName) return;
+      clearTimeout(timer);
+      timer = setTimeout(ask, TYPING_PAUSE_MS);
+    };
+    void ask();
+    form.addEventListener("input", onInput);
+    return () => {
+      latest += 1;
+      clearTimeout(timer);
+      form.removeEventListener("input", onInput);
+    };
+  }, [find, numberName, hospitalName]);
+
+  return (
+    <div ref={area} role="status" className="clear-both">
+      {found && <found.Duplicates {...shown} duplicates={found.duplicates} />}
+    </div>
+  );
+}
