@@ -31,6 +31,12 @@ export const EARLIEST_LATENESS_MINUTES = 10;
 /** Hospital and companies get this long to find a crew for an immediate pick-up. */
 export const RESPONSE_TIME_MINUTES = 10;
 
+/**
+ * A pending request is unanswered this long after its pick-up time if nothing has happened to it since: it then leaves the
+ * top of the pool, and its hospital renews or cancels it.
+ */
+export const UNANSWERED_HOURS = 4;
+
 /** Times are ISO 8601. */
 export interface LatenessFacts {
   readonly status: RequestStatus;

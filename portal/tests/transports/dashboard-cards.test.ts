@@ -153,6 +153,34 @@ describe("what waits for a hospital's decision", () => {
     await waiting.getByText("Ana Ruiz").first().waitFor({ state: "detached" });
     expectQuiet(page);
   });
+
+  it.each([desktop, phone])(
+    "shows its needs, the patient first, and one click approves what is in time: $width",
+    async (viewport) => {
+      const company = await logInAs(portal, "ambulance");
+      const { id } = await createRequest(hospital, {
+        patientName: "Bela Novak",
+        priority: "critical",
+        isolationPrecautions: "airborne",
+      });
+      const { ambulanceCompanyName } = await respondTo(company, id);
+      const page = await openPageAs(browser, portal, "hospital", { viewport });
+      const waiting = page.getByRole("region", { name: "Waiting for your decision" });
+      const row = waiting
+        .getByRole("listitem")
+        .filter({ has: page.getByRole("link", { name: "View Details of Bela Novak" }) });
+      await expect
+        .poll(async () => (await row.innerText()).replaceAll(/\s+/g, " "))
+        .toMatch(/^Bela Novak .*Critical .*Airborne isolation .*Oxygen .*Stretcher .*on time .*rated /);
+      const needs = row.getByRole("list", { name: "Needs" });
+      expect(await needs.getByRole("listitem").count()).toBe(3);
+      await expect.poll(() => page.locator(`tr[data-row="${id}"]`).count()).toBe(0);
+      await row.getByRole("button", { name: `Approve ${ambulanceCompanyName} for Bela Novak` }).click();
+      await statusUpdated(page, /approved, arrives/);
+      expect(await page.getByRole("alertdialog").count()).toBe(0);
+      expectQuiet(page);
+    },
+  );
 });
 
 describe("a transport that was handed over", () => {

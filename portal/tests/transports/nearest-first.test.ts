@@ -88,7 +88,7 @@ describe("the pool of a company with a base", () => {
     await page.locator("summary", { hasText: "About “Most urgent”" }).focus();
     await page.keyboard.press("Enter");
     await explanation
-      .getByText("Critical requests that are overdue or due in the next 2 h come first")
+      .getByText("Critical requests that are late or due in the next 2 h come first")
       .waitFor();
     await page.keyboard.press("Escape");
     await explanation.waitFor({ state: "hidden" });

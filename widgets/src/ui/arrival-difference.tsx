@@ -12,13 +12,17 @@ export interface ArrivalDifferenceProps {
   offeredAt?: string | undefined;
 }
 
+/** Whether an arrival is later than the figures tolerate; never of a pick-up as soon as possible. */
+export const isBeyondTolerance = (
+  { transportDate, asSoonAsPossible }: PickupFacts,
+  arrival: string,
+): boolean => !asSoonAsPossible && minutesLate(transportDate, arrival) > limits.onTimeGraceMinutes;
+
 /** "17 min late", in the signal colour beyond the tolerance of the figures. */
 export function ArrivalDifference({ request, arrival, offeredAt }: ArrivalDifferenceProps) {
   const { language } = useTranslator();
-  const minutes = minutesLate(request.transportDate, arrival);
   const isLate =
-    (offeredAt !== undefined && hasPassed(arrival, offeredAt)) ||
-    (!request.asSoonAsPossible && minutes > limits.onTimeGraceMinutes);
+    (offeredAt !== undefined && hasPassed(arrival, offeredAt)) || isBeyondTolerance(request, arrival);
   return (
     <span className={classNames("difference whitespace-nowrap", isLate && "late")}>
       {offeredAt === undefined

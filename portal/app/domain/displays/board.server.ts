@@ -44,7 +44,7 @@ export async function readBoard({ db, display, ipAddress, isBackground }: BoardR
     Promise.all([requests, listCalls(db, reader)]),
     ([page, called]) => [...new Set([...page.items, ...called].map(({ id }) => id))].map((id) => ({ id })),
   );
-  const listed = await toListed(db, reader, items);
+  const listed = await toListed(db, reader, { items });
   const underWay = items.filter(({ status }) => status === "in_progress").map(({ id }) => id);
   return {
     isTruncated: next !== null,

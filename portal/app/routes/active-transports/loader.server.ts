@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const underWay = page.items.filter(({ status }) => status === "in_progress").map(({ id }) => id);
   const hasMap = underWay.length > 0;
   return {
-    page: { ...page, items: toColumns(await toListed(db, caller, page.items)) },
+    page: { ...page, items: toColumns(await toListed(db, caller, page)) },
     search,
     hits,
     // The audited read of the page's records includes their positions.

@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ]),
   );
   return {
-    page: { ...page, items: toColumns(await toListed(db, caller, page.items)) },
+    page: { ...page, items: toColumns(await toListed(db, caller, page)) },
     search,
     hits,
     lost: null,

@@ -2,25 +2,30 @@ import { Link } from "@remix-run/react";
 import { getDueTime, type Milestone, minutesLate } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { ArrivalDifference } from "@wardway/widgets/ui/arrival-difference";
-import { buttonClass } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
-import { formatDuration } from "@wardway/widgets/ui/durations";
-import { Journey } from "@wardway/widgets/ui/journey";
+import { formatMinutesLate } from "@wardway/widgets/ui/lateness-texts";
 import { pickupTexts } from "@wardway/widgets/ui/pickup-texts";
 import { RouteLine } from "@wardway/widgets/ui/route-line";
 import { nearTime, relativeTime } from "@wardway/widgets/ui/time-format";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { type ReactNode, useId } from "react";
 import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import { toRows } from "#app/infra/columns.ts";
-import { PriorityWord } from "../requests/priority-word.tsx";
 import { ApproveResponse } from "../transport/approve-response.tsx";
 import { StatusAction } from "../transport/status-action.tsx";
 import { HospitalZone, useClock } from "../use-clock.ts";
-import type { Arrival as ArrivalRow, GivenBackRow, WaitingDecision } from "./attention.server.ts";
+import type {
+  Arrival as ArrivalRow,
+  DecisionRequest,
+  GivenBackRow,
+  WaitingDecision,
+} from "./attention.server.ts";
 import { toDecisions } from "./attention-rows.ts";
+import { GivenBackRequests } from "./given-back-requests.tsx";
 import type { DashboardView } from "./load.server.ts";
 import { messages } from "./messages.ts";
+import { UnansweredRequests } from "./unanswered-requests.tsx";
+import { useSettledRows } from "./use-settled-rows.ts";
+import { AllOfThem, Section, SimulationMark, WaitingRequest } from "./waiting-rows.tsx";
 
 type SentAttention = Extract<DashboardView["attention"], { readonly kind: "hospital" }>;
 
@@ -30,108 +35,31 @@ interface AttentionListsProps {
   listed: readonly ListedRequest[];
   /** Including those that are not listed. */
   undecided: number;
+  /** All transports in progress. */
+  vehicles: number;
 }
 
 /** What came back to the hospital, what waits for it, and who comes next, above its pool. */
-export function AttentionLists({ attention, listed, undecided }: AttentionListsProps) {
+export function AttentionLists({ attention, listed, undecided, vehicles }: AttentionListsProps) {
   const decisions = toDecisions(attention.decisions, listed);
+  const unanswered = toRows<DecisionRequest>(attention.unanswered.rows);
   const arrivals = toRows<ArrivalRow>(attention.arrivals);
   const givenBack = toRows<GivenBackRow>(attention.givenBack);
+  const hasWork = givenBack.length + decisions.length + unanswered.length > 0;
+  if (!hasWork && arrivals.length === 0) return null;
   return (
-    <>
-      {givenBack.length > 0 && (
-        <div className="lead">
-          <GivenBack rows={givenBack} />
-        </div>
-      )}
-      {(decisions.length > 0 || arrivals.length > 0) && (
-        <div className="lead">
+    <div className="lead">
+      {hasWork && (
+        <div>
+          {givenBack.length > 0 && <GivenBackRequests rows={givenBack} />}
           {decisions.length > 0 && <Decisions decisions={decisions} undecided={undecided} />}
-          {arrivals.length > 0 && <Arrivals arrivals={arrivals} vehicles={attention.vehicles} />}
+          {unanswered.length > 0 && (
+            <UnansweredRequests requests={unanswered} count={attention.unanswered.count} />
+          )}
         </div>
       )}
-    </>
-  );
-}
-
-interface SectionProps {
-  title: string;
-  note: ReactNode;
-  children: ReactNode;
-}
-
-function Section({ title, note, children }: SectionProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{title}</h2>
-        <span>{note}</span>
-      </header>
-      <ul>{children}</ul>
-    </section>
-  );
-}
-
-/** Requests that another company must take over. */
-function GivenBack({ rows }: { rows: readonly GivenBackRow[] }) {
-  const { t } = useTranslator(messages);
-  return (
-    <Section title={t("ui.dashboard.givenBack")} note={rows.length}>
-      {rows.map((row) => (
-        <HospitalZone key={row.request.id} value={row.request.hospitalTimeZone}>
-          <GivenBackItem {...row} />
-        </HospitalZone>
-      ))}
-    </Section>
-  );
-}
-
-function GivenBackItem({ request, company, at, reason }: GivenBackRow) {
-  const { t } = useTranslator(messages);
-  const { now, timeZone } = useClock();
-  const [pickUp = ""] = pickupTexts(request, { now, timeZone });
-  return (
-    <li className={classNames("returned", request.priority === "critical" && "is-critical")}>
-      <PriorityWord priority={request.priority} />
-      <p>
-        <b translate="no">
-          <bdi>{request.patientName}</bdi>
-        </b>
-        <small>{t("ui.dashboard.pickUpAt", { time: pickUp })}</small>
-        <SimulationMark {...request} />
-      </p>
-      <p>
-        <span>
-          {company === null ? (
-            t("ui.dashboard.givenBackAt", { time: nearTime(at, now, timeZone) })
-          ) : (
-            <>
-              {`${t("ui.dashboard.givenBackBy")} `}
-              <b translate="no">
-                <bdi>{company}</bdi>
-              </b>
-              {`, ${nearTime(at, now, timeZone)}`}
-            </>
-          )}
-          {reason !== "" && (
-            <>
-              {": "}
-              <bdi>{reason}</bdi>
-            </>
-          )}
-        </span>
-        <Journey from={request.from} to={request.to} />
-      </p>
-      <Link
-        to={`/transport/${request.id}`}
-        discover="none"
-        className={buttonClass({ variant: "secondary", size: "small" })}
-        aria-label={useHydrated() ? `${t("ui.dashboard.open")} (${request.patientName})` : undefined}
-      >
-        {t("ui.dashboard.open")}
-      </Link>
-    </li>
+      {arrivals.length > 0 && <Arrivals arrivals={arrivals} vehicles={vehicles} />}
+    </div>
   );
 }
 
@@ -140,30 +68,23 @@ function Decisions({
   undecided,
 }: { decisions: readonly WaitingDecision[] } & Pick<AttentionListsProps, "undecided">) {
   const { t } = useTranslator(messages);
-  const isPartial = undecided > decisions.length;
+  const isSettled = useSettledRows(decisions.map(({ response }) => response.id).join());
   return (
     <Section
       title={t("ui.dashboard.waitingForYourDecision")}
-      note={
-        isPartial ? (
-          <Link to="?tab=pending#requests" discover="none">
-            {t("ui.dashboard.allOfThem", { count: undecided })}
-          </Link>
-        ) : (
-          undecided
-        )
-      }
+      note={<AllOfThem part="decisions" count={undecided} shown={decisions.length} />}
+      hint={t("ui.dashboard.approvalEffect")}
     >
       {decisions.map((decision) => (
         <HospitalZone key={decision.request.id} value={decision.request.hospitalTimeZone}>
-          <Decision {...decision} />
+          <Decision {...decision} isSettled={isSettled} />
         </HospitalZone>
       ))}
     </Section>
   );
 }
 
-function Decision({ request, response }: WaitingDecision) {
+function Decision({ request, response, isSettled }: WaitingDecision & { isSettled: () => boolean }) {
   const { t } = useTranslator(messages);
   const { now, timeZone } = useClock();
   const responses = t("ui.dashboard.responses", { count: response.count });
@@ -173,18 +94,14 @@ function Decision({ request, response }: WaitingDecision) {
   const pickUp = pickupTexts(request, { now, timeZone });
   return (
     <li className={classNames("decide", isCritical && "is-critical")}>
-      <PriorityWord priority={request.priority} />
-      <p>
-        <b translate="no">{request.patientName}</b>
+      <WaitingRequest request={request}>
         <small className={isDue ? "late" : undefined}>
           {t("ui.dashboard.pickUpAt", {
             time: request.asSoonAsPossible ? pickUp.join(", ") : (pickUp[0] ?? ""),
           })}
         </small>
-        <SimulationMark {...request} />
-      </p>
-      <Journey from={request.from} to={request.to} />
-      <p>
+      </WaitingRequest>
+      <p className="decide-offer">
         <span>
           <b>{nearTime(response.arrival, now, timeZone)}</b>
           {", "}
@@ -211,15 +128,11 @@ function Decision({ request, response }: WaitingDecision) {
           request={request}
           arrival={response.arrival}
           isUrgent={isCritical || isDue}
+          isSettled={isSettled}
         />
       </div>
     </li>
   );
-}
-
-function SimulationMark({ isSimulated }: { isSimulated?: true | undefined }) {
-  const { t } = useTranslator(messages);
-  return isSimulated && <small>{t("ui.dashboard.simulation")}</small>;
 }
 
 function Arrivals({ arrivals, vehicles }: { arrivals: readonly ArrivalRow[]; vehicles: number }) {
@@ -228,7 +141,7 @@ function Arrivals({ arrivals, vehicles }: { arrivals: readonly ArrivalRow[]; veh
     <Section
       title={t("ui.dashboard.arrivals")}
       note={
-        <Link to="/active-transports?tab=in_progress" discover="none">
+        <Link to="?tab=in_progress#requests" discover="none">
           {t("ui.dashboard.vehicles", { count: vehicles })}
         </Link>
       }
@@ -279,9 +192,7 @@ function Arrival({ request, arrival, since }: ArrivalRow) {
         <p className="arrive-eta">
           {arrival !== null && (isLate || arrival > now) && (
             <b className={isLate ? "late" : undefined}>
-              {isLate
-                ? t("ui.dashboard.late", { time: formatDuration(minutes * 60) })
-                : relativeTime(arrival, now, timeZone)}
+              {isLate ? formatMinutesLate(minutes) : relativeTime(arrival, now, timeZone)}
             </b>
           )}
           <small>{getTimeText()}</small>

@@ -8,6 +8,7 @@ import { listGivenBack } from "#app/domain/transports/requests/given-back.server
 import { listRequests } from "#app/domain/transports/requests/list.server.ts";
 import { pickAsap, pickSimulated, toMinute } from "#app/domain/transports/requests/listed.server.ts";
 import { summarizePool } from "#app/domain/transports/requests/pool-summary.server.ts";
+import { listUnanswered } from "#app/domain/transports/requests/unanswered.server.ts";
 import { listUnderWay } from "#app/domain/transports/requests/under-way.server.ts";
 import { readBestResponses } from "#app/domain/transports/responses/best.server.ts";
 import { type Columns, toColumns } from "#app/infra/columns.ts";
@@ -20,9 +21,10 @@ export async function loadAttention(db: Database, caller: Caller, timeZone: stri
   if (caller.role !== "hospital" || caller.organizationId === null) {
     return { attention: { kind: "pool", ...(await summarizePool(db, caller)) }, records: [] } as const;
   }
-  const [givenBack, page, underWay, late] = await Promise.all([
+  const [givenBack, page, unanswered, underWay, late] = await Promise.all([
     listGivenBack(db, caller, MAX_ROWS),
     listRequests(db, caller, { statuses: ["needs_approval"], order: "urgent", timeZone, limit: MAX_ROWS }),
+    listUnanswered(db, caller, MAX_ROWS),
     listUnderWay(db, caller, MAX_ROWS),
     countLateOfHospital(db, caller.organizationId),
   ]);
@@ -30,7 +32,11 @@ export async function loadAttention(db: Database, caller: Caller, timeZone: stri
     db,
     page.items.map(({ id }) => id),
   );
-  const records = [...page.items, ...[...givenBack, ...underWay.items].map(({ request }) => request)];
+  const records = [
+    ...page.items,
+    ...unanswered.items,
+    ...[...givenBack, ...underWay].map(({ request }) => request),
+  ];
   const known = await findKnownNames(
     db,
     records.flatMap(({ currentLocation, destination }) => [currentLocation, destination]),
@@ -53,13 +59,16 @@ export async function loadAttention(db: Database, caller: Caller, timeZone: stri
       ];
     }),
     arrivals: toColumns(
-      underWay.items.map(({ request, arrival, since }) => ({
+      underWay.map(({ request, arrival, since }) => ({
         request: { ...toArrivalRow(request, known), ...pickFactsOfStep(request) },
         arrival: arrival && toMinute(arrival),
         since: since && toMinute(since),
       })),
     ),
-    vehicles: underWay.moving,
+    unanswered: {
+      rows: toColumns(unanswered.items.map((request) => toRow(request, known))),
+      count: unanswered.count,
+    },
     late,
   } as const;
   return { attention, records };
@@ -77,6 +86,8 @@ function toRow(request: TransportRequest, known: ReadonlySet<string>) {
     to: formatPlace(toPlace(request.destination, known, ownKey)),
     transportDate: toMinute(request.transportDate),
     createdAt: toMinute(request.createdAt),
+    isolationPrecautions: request.isolationPrecautions,
+    equipment: request.equipment,
     ...pickAsap(request),
     ...pickSimulated(request),
   };

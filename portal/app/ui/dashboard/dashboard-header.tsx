@@ -47,7 +47,7 @@ function Summary({ attention, undecided }: Pick<DashboardHeaderProps, "attention
     parts.push(t(parts.length > 0 ? "ui.dashboard.allElseOnTime" : "ui.dashboard.allOnTime"));
   } else {
     const { overdue, critical, nextPickUp } = attention;
-    add(overdue, t("ui.dashboard.overdue", { count: overdue }), true);
+    add(overdue, t("ui.dashboard.lateInPool", { count: overdue }), true);
     add(critical, t("ui.dashboard.critical", { count: critical }), false);
     const time = nextPickUp && relativeTime(nextPickUp, now, timeZone);
     if (time) parts.push(t("ui.dashboard.nextPickUp", { time }));

@@ -28,6 +28,7 @@ import { FiguresLink, OpenFigures } from "./figures.tsx";
 import { ListOrder, OrderNote } from "./list-order.tsx";
 import type { DashboardView } from "./load.server.ts";
 import { messages } from "./messages.ts";
+import type { DashboardPart } from "./parts.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
@@ -77,7 +78,12 @@ export function Dashboard() {
       {user.role === "admin" && <AdminAccess />}
       <OpenFigures view={view} />
       {attention.kind === "hospital" && (
-        <AttentionLists attention={attention} listed={page.items} undecided={counts.needs_approval} />
+        <AttentionLists
+          attention={attention}
+          listed={page.items}
+          undecided={counts.needs_approval}
+          vehicles={counts.in_progress}
+        />
       )}
       {isOnLaterPage && <CreatedOnLaterPage requestId={marked} />}
       <section id="requests" aria-labelledby="list-title" className="list-panel">
@@ -94,6 +100,7 @@ export function Dashboard() {
               count: sumCounts(hits ?? counts, statuses),
               // Opens the tab even without hits.
               ...(hits && { to: `?${withFixedTab(params, value)}` }),
+              ...(view.part && { to: `?tab=${value}` }),
             }))}
           />
           <SearchBox
@@ -109,11 +116,12 @@ export function Dashboard() {
               t("ui.dashboard.noHitIn", { tab: getTabLabel(view.requestedTab), shown: getTabLabel(tab) })}
           </p>
           <OtherHits hits={hits} shown={statusTabs.flatMap(({ statuses }) => statuses)} />
+          {view.part && <PartNote part={view.part} />}
           {view.sorting && <OrderNote {...view.sorting} counts={counts} />}
           <RequestTable
             caption={list}
             page={page}
-            total={sumCounts(hits ?? counts, findTab(statusTabs, tab).statuses)}
+            total={getTotal(view)}
             empty={<NoRequests view={view} />}
             actions={(request) => (
               <>
@@ -154,6 +162,30 @@ function AdminAccess() {
   );
 }
 
+/** Of the list's pages; undefined if unknown. */
+function getTotal({ tab, part, hits, counts, above, attention }: DashboardView): number | undefined {
+  if (part === "decisions") return (hits ?? counts).needs_approval;
+  if (part === "unanswered")
+    return hits || attention.kind !== "hospital" ? undefined : attention.unanswered.count;
+  return sumCounts(hits ?? counts, findTab(statusTabs, tab).statuses) - above;
+}
+
+function PartNote({ part }: { part: DashboardPart }) {
+  const { t } = useTranslator(messages);
+  return (
+    <p className="list-note">
+      {t(part === "decisions" ? "ui.dashboard.partDecisions" : "ui.dashboard.partUnanswered")}{" "}
+      <Link
+        to="?tab=pending#requests"
+        discover="none"
+        className="text-ink underline underline-offset-2 hover:no-underline"
+      >
+        {t("ui.dashboard.showThePool")}
+      </Link>
+    </p>
+  );
+}
+
 const getTabLabel = (value: string) => findTab(statusTabs, value).label;
 
 /** The created request is not on the list's first page. */
@@ -178,6 +210,7 @@ function CreatedOnLaterPage({ requestId }: { requestId: number }) {
 function NoRequests({ view }: { view: DashboardView }) {
   const { t } = useTranslator(messages);
   if (view.search !== "") return <NoHits title={t("ui.dashboard.noRequestFound")} search={view.search} />;
+  if (view.above > 0) return <EmptyState title={t("ui.dashboard.allAreAbove")} />;
   const isFirst = Object.values(view.counts).every((count) => count === 0);
   if (!isFirst) return <EmptyState title={t("ui.dashboard.noTransportRequestsInThis")} />;
   return (

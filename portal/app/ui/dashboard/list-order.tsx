@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { headStartHours, MAX_SORTED_BY_DISTANCE } from "@wardway/model";
+import { headStartHours, MAX_SORTED_BY_DISTANCE, UNANSWERED_HOURS } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { SOON_HOURS } from "#app/domain/transports/requests/due-groups.ts";
 import { portalLanguage } from "#app/infra/language.ts";
@@ -54,6 +54,7 @@ export function ListOrder({ current, orders }: Pick<Sorting, "current" | "orders
           critical: headStartHours.critical,
           high: headStartHours.high,
           low: -headStartHours.low,
+          unanswered: UNANSWERED_HOURS,
         })}
       </Toggletip>
       <ChoiceLinks

@@ -16,15 +16,21 @@ import { findRespondedRequests } from "#app/domain/transports/responses/read.ser
 import { readChoice } from "#app/http/choice-parameter.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
-import { toColumns } from "#app/infra/columns.ts";
+import { toColumns, toRows } from "#app/infra/columns.ts";
 import { findTab } from "../find-tab.ts";
 import { readListQuery } from "../requests/list-query.server.ts";
 import { prepareForm } from "../requests/prepare-form.server.ts";
 import { type DueOrder, dueOrders, type StatusTab, statusTabs, sumCounts } from "../requests/status-tabs.ts";
 import { stayParameter, withFixedTab } from "../search-box.tsx";
-import { loadAttention } from "./attention.server.ts";
+import {
+  type Attention,
+  type DecisionRequest,
+  type GivenBackRow,
+  loadAttention,
+} from "./attention.server.ts";
 import { toSentDecisions } from "./attention-rows.ts";
 import { loadFigures, readPeriod } from "./figures.server.ts";
+import { type DashboardPart, dashboardParts, partParameter } from "./parts.ts";
 
 /** The role decides, not the path. */
 export async function loadDashboard(
@@ -52,16 +58,24 @@ export async function loadDashboard(
   const wantedOrder = readChoice(args.request, "sort", dueOrders);
   const sorting = order === "due" ? await readSorting(db, caller, tab === "pending", wantedOrder) : null;
   const timeZone = getViewerTimeZone(args.request, account.timeZone);
-  const requests = listRequests(db, caller, {
-    statuses,
-    search,
-    cursor,
-    limit: pageSizes.dashboard,
-    ...(order === "due" ? getListOrder(sorting?.current ?? "urgent", timeZone) : { order }),
-  });
-  const shown = Promise.all([requests, loadAttention(db, caller, timeZone)]);
-  const [[page, { attention }], counts, figures, form] = await Promise.all([
-    readRecords({ db, caller, isBackground }, shown, ([{ items }, { records }]) =>
+  const part = tab === "pending" ? readChoice(args.request, partParameter, dashboardParts) : null;
+  const load = async () => {
+    const { attention, records } = await loadAttention(db, caller, timeZone);
+    // The parts above the list show them already.
+    const above = tab === "pending" && part === null && search === "" ? getIdsOfParts(attention) : [];
+    const page = await listRequests(db, caller, {
+      statuses,
+      ...(part && statusesOfPart[part]),
+      search,
+      cursor,
+      limit: pageSizes.dashboard,
+      without: above,
+      ...(order === "due" ? getListOrder(sorting?.current ?? "urgent", timeZone) : { order }),
+    });
+    return { attention, records, page, above };
+  };
+  const [{ page, attention, above }, counts, figures, form] = await Promise.all([
+    readRecords({ db, caller, isBackground }, load(), ({ page: { items }, records }) =>
       [...new Set([...items, ...records].map(({ id }) => id))].map((id) => ({ id })),
     ),
     countRequests(db, caller),
@@ -69,7 +83,7 @@ export async function loadDashboard(
     roleMay(account.role, "request.create") ? prepareForm(db, account) : null,
   ]);
   const [items, respondedIds] = await Promise.all([
-    toListed(db, caller, page.items),
+    toListed(db, caller, page),
     findRespondedRequests(
       db,
       caller,
@@ -79,8 +93,12 @@ export async function loadDashboard(
   return {
     tab,
     requestedTab: stay ? findTab(statusTabs, stay).value : tab,
+    /** Shown alone, of the pool. */
+    part,
+    /** Number of the pool's requests that are in the parts above the list instead. */
+    above: above.length,
     search,
-    page: { ...page, items: toColumns(items) },
+    page: { items: toColumns(items), previous: page.previous, next: page.next },
     counts,
     hits,
     attention:
@@ -101,6 +119,18 @@ export async function loadDashboard(
 /** The requested tab, or the first that has hits. */
 const findTabWithHits = (requested: StatusTab, hits: StatusCounts) =>
   [requested, ...statusTabs].find(({ statuses }) => sumCounts(hits, statuses) > 0) ?? requested;
+
+const statusesOfPart = {
+  decisions: { statuses: ["needs_approval"] },
+  unanswered: { statuses: ["pending"], isUnanswered: true },
+} as const satisfies Record<DashboardPart, object>;
+
+function getIdsOfParts(attention: Attention): readonly number[] {
+  if (attention.kind !== "hospital") return [];
+  const unanswered = toRows<DecisionRequest>(attention.unanswered.rows);
+  const withRequest = [...toRows<GivenBackRow>(attention.givenBack), ...attention.decisions];
+  return [...withRequest.map(({ request }) => request), ...unanswered].map(({ id }) => id);
+}
 
 /** Only the pool can be sorted by distance, by a company with a base. */
 async function readSorting(db: Database, caller: Caller, isPool: boolean, sort: DueOrder | null) {

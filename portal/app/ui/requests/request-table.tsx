@@ -1,6 +1,7 @@
 import { closedStatuses, openStatuses } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { formatMinutesLate } from "@wardway/widgets/ui/lateness-texts";
+import { exactTime } from "@wardway/widgets/ui/time-format";
 import { getUrgency } from "@wardway/widgets/ui/urgency";
 import { type ReactNode, useRef } from "react";
 import {
@@ -89,9 +90,10 @@ export function RequestTable<Row extends ListedRequest>(props: RequestTableProps
 const isOpen = ({ status }: ListedRequest) => openStatuses.some((open) => open === status);
 
 const groupTitles = [
-  translate("ui.requests.overdueAndNextHours", { hours: SOON_HOURS }),
+  translate("ui.requests.lateAndNextHours", { hours: SOON_HOURS }),
   translate("ui.requests.today"),
   translate("ui.requests.later"),
+  translate("ui.requests.unanswered"),
 ];
 
 /** By the clock; while the rows are pinned, their groups are too. Each keeps the order of the list. */
@@ -105,15 +107,14 @@ function useDueGroups<Row extends ListedRequest>(isPinned: boolean, now: string,
         const rows = all.filter((row) => getGroupIndex(row, current) === index);
         const late = rows.map((row) => getUrgency(row, now).minutesLate).filter((minutes) => minutes > 0);
         const isOverdue = name === "now" && late.length > 0;
-        return {
-          title: groupTitles[index] ?? "",
-          isOverdue,
-          note:
-            isOverdue && rows.length > 1
-              ? translate("ui.requests.longest", { time: formatMinutesLate(Math.max(...late)) })
-              : null,
-          rows,
+        const oldest = rows.map(({ transportDate }) => transportDate).toSorted()[0];
+        const getNote = () => {
+          if (name === "unanswered" && oldest)
+            return translate("ui.requests.since", { time: exactTime(oldest, now, timeZone) });
+          if (!isOverdue || rows.length < 2) return null;
+          return translate("ui.requests.longest", { time: formatMinutesLate(Math.max(...late)) });
         };
+        return { title: groupTitles[index] ?? "", isOverdue, note: getNote(), rows };
       })
       .filter(({ rows }) => rows.length > 0);
 }

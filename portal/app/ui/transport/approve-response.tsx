@@ -1,14 +1,17 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
 import { hasPassed, type TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { ArrivalDifference } from "@wardway/widgets/ui/arrival-difference";
-import { buttonClass } from "@wardway/widgets/ui/button";
+import { ArrivalDifference, isBeyondTolerance } from "@wardway/widgets/ui/arrival-difference";
+import { Button, type ButtonVariant, buttonClass } from "@wardway/widgets/ui/button";
 import type { PickupFacts } from "@wardway/widgets/ui/pickup-texts";
 import { Time } from "@wardway/widgets/ui/time";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
+import { useSubmission } from "#app/http/use-submission.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
+import { HiddenFields } from "../confirm-form.tsx";
 import { useClock } from "../use-clock.ts";
 import { messages } from "./messages.ts";
+import { useSubmitOnce } from "./use-submit-once.ts";
 
 export interface ApproveResponseProps {
   request: PickupFacts & Pick<TransportRequest, "id" | "patientName">;
@@ -17,14 +20,19 @@ export interface ApproveResponseProps {
   /** ISO 8601. */
   arrival: string;
   isUrgent: boolean;
+  /** Whether the row has been in its place for a moment. */
+  isSettled: () => boolean;
 }
 
-/** Returns to the current page. Without a script, a link to the responses, whose row says of whom. */
+/**
+ * Asks only where the arrival is not what the hospital wanted: the row says everything else, and the hospital can release
+ * the transport again. Returns to the current page. Without a script, a link to the responses, whose row says of whom. */
 export function ApproveResponse(props: ApproveResponseProps) {
   const { t } = useTranslator(messages);
   const { request, responseId, company, arrival, isUrgent } = props;
   const { patientName: patient } = request;
   const { pathname, search } = useLocation();
+  const { now } = useClock();
   const name = t("ui.transport.approveFor", { company, patient });
   const triggerVariant = isUrgent ? "primary" : "soft";
   if (!useHydrated()) {
@@ -38,6 +46,9 @@ export function ApproveResponse(props: ApproveResponseProps) {
       </Link>
     );
   }
+  const fields = { intent: "approve", responseId: String(responseId), redirectTo: pathname + search };
+  const isUsual = !hasPassed(arrival, now) && !isBeyondTolerance(request, arrival);
+  if (isUsual) return <ApproveNow {...props} name={name} variant={triggerVariant} fields={fields} />;
   return (
     <ConfirmDialog
       trigger={t("ui.transport.approve")}
@@ -50,8 +61,49 @@ export function ApproveResponse(props: ApproveResponseProps) {
       confirming={t("ui.transport.approving")}
       confirmVariant="primary"
       action={`/transport/${request.id}`}
-      fields={{ intent: "approve", responseId: String(responseId), redirectTo: pathname + search }}
+      fields={fields}
     />
+  );
+}
+
+function ApproveNow({
+  request,
+  isSettled,
+  name,
+  variant,
+  fields,
+}: Pick<ApproveResponseProps, "request" | "isSettled"> & {
+  name: string;
+  variant: ButtonVariant;
+  fields: Record<string, string>;
+}) {
+  const { t } = useTranslator(messages);
+  const submission = useSubmission();
+  const submitOnce = useSubmitOnce();
+  return (
+    <Form
+      method="post"
+      action={`/transport/${request.id}`}
+      onSubmit={submitOnce}
+      preventScrollReset
+      discover="none"
+      className="flex"
+    >
+      <HiddenFields fields={fields} />
+      <Button
+        type="submit"
+        size="small"
+        variant={variant}
+        aria-label={name}
+        className="flex-1"
+        pending={submission.formData?.get("responseId") === fields.responseId}
+        onClick={(event) => {
+          if (event.detail > 1 || !isSettled()) event.preventDefault();
+        }}
+      >
+        {t("ui.transport.approve")}
+      </Button>
+    </Form>
   );
 }
 

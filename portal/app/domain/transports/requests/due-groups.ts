@@ -1,17 +1,19 @@
 import { TZDate } from "@date-fns/tz";
+import { UNANSWERED_HOURS } from "@wardway/model";
 import { addDays } from "date-fns/addDays";
 import { startOfDay } from "date-fns/startOfDay";
 
 /**
  * By pick-up time, in list order. What is overdue and what is due soon are one group: a request that is a minute late does
- * not go before one that is more urgent.
+ * not go before one that is more urgent. What nobody has answered for hours is last: a company that could have taken it has
+ * seen it, and above the others it would hide what can still be on time.
  */
-export const dueGroups = ["now", "today", "later"] as const;
+export const dueGroups = ["now", "today", "later", "unanswered"] as const;
 
 export const SOON_HOURS = 2;
 const HOUR_MS = 3_600_000;
 
-/** Where each group ends and the next begins, in milliseconds since 1970; the last group has no end. */
+/** Where each of the first groups ends and the next begins, in milliseconds since 1970; the third has no end. */
 export type GroupEnds = readonly [soon: number, today: number];
 
 /** @param timeZone IANA name of the viewer's zone, which decides when today ends */
@@ -22,11 +24,19 @@ export function getGroupEnds(now: string | number, timeZone: string): GroupEnds 
   return [soonMs, Math.max(soonMs, tomorrowMs)];
 }
 
-/** Returns the group's index in `dueGroups`. */
+/** Pick-up times before it, in milliseconds since 1970, are `UNANSWERED_HOURS` ago. */
+export const getUnansweredEnd = ([soonMs]: GroupEnds): number =>
+  soonMs - (SOON_HOURS + UNANSWERED_HOURS) * HOUR_MS;
+
+/** Returns the group's index in `dueGroups`. @param isUnanswered as `unansweredBefore` says */
 export function getGroupIndex(
-  { transportDate }: { readonly transportDate: string },
+  {
+    transportDate,
+    isUnanswered,
+  }: { readonly transportDate: string; readonly isUnanswered?: true | undefined },
   ends: GroupEnds,
 ): number {
+  if (isUnanswered) return dueGroups.indexOf("unanswered");
   const pickUpMs = Date.parse(transportDate);
   const index = ends.findIndex((endMs) => pickUpMs < endMs);
   return index === -1 ? ends.length : index;

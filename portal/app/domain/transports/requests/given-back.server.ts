@@ -1,7 +1,9 @@
 import type { Connection } from "@wardway/db/open";
 import { organizations, transportEvents, transportRequests } from "@wardway/db/schema";
-import type { Actor, TransportRequest } from "@wardway/model";
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { type Actor, type TransportRequest, UNANSWERED_HOURS } from "@wardway/model";
+import { subHours } from "date-fns";
+import { and, desc, eq, isNotNull, not, sql } from "drizzle-orm";
+import { unansweredBefore } from "./unanswered.server.ts";
 import { visibleTo } from "./visibility.server.ts";
 import { readListed } from "./wire.server.ts";
 
@@ -15,17 +17,22 @@ export interface GivenBack {
   readonly reason: string;
 }
 
-/** Requests of the actor's hospital without a response since their company gave them back, the latest first. */
+/**
+ * Requests of the actor's hospital without a response since their company gave them back, the latest first. Those that nobody
+ * has answered for hours are in `listUnanswered`.
+ */
 export async function listGivenBack(
   connection: Connection,
   actor: Actor,
   limit: number,
+  now = new Date(),
 ): Promise<readonly GivenBack[]> {
   const { id, givenBackAt } = transportRequests;
   const scope = and(
     visibleTo(actor, ["pending"]),
     eq(transportRequests.status, "pending"),
     isNotNull(givenBackAt),
+    not(unansweredBefore(connection, subHours(now, UNANSWERED_HOURS))),
   );
   const release = connection
     .select({

@@ -1,7 +1,8 @@
 import type { Connection } from "@wardway/db/open";
 import { transportRequests } from "@wardway/db/schema";
-import { type Actor, pageSizes, type RequestStatus, requestStatuses } from "@wardway/model";
-import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { type Actor, pageSizes, type RequestStatus, requestStatuses, UNANSWERED_HOURS } from "@wardway/model";
+import { subHours } from "date-fns";
+import { and, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import { keysetPage } from "#app/infra/keyset.server.ts";
 import { listNearest } from "./nearest.server.ts";
 import {
@@ -15,6 +16,7 @@ import {
   type TimeOrder,
 } from "./order.server.ts";
 import { matching } from "./search.server.ts";
+import { unansweredBefore } from "./unanswered.server.ts";
 import { listUrgent } from "./urgent.server.ts";
 import { visibleTo } from "./visibility.server.ts";
 import { selectListed, toWire } from "./wire.server.ts";
@@ -25,7 +27,12 @@ export async function listRequests(
   actor: Actor,
   query: RequestQuery,
 ): Promise<RequestPage> {
-  const scope = scopeOf(actor, query.statuses, await matching(connection, actor, query.search ?? ""));
+  const { without = [], isUnanswered = false } = query;
+  const scope = and(
+    scopeOf(actor, query.statuses, await matching(connection, actor, query.search ?? "")),
+    without.length > 0 ? notInArray(transportRequests.id, [...without]) : undefined,
+    isUnanswered ? unansweredBefore(connection, subHours(new Date(), UNANSWERED_HOURS)) : undefined,
+  );
   if (query.order === "nearest") return listNearest(connection, actor, query, scope);
   if (query.order === "urgent") return listUrgent(connection, actor, query, scope);
   return listByTime(connection, actor, query, scope);

@@ -2,6 +2,7 @@ import type { Connection } from "@wardway/db/open";
 import { type Actor, activeStatuses, openStatuses, type TransportRequest } from "@wardway/model";
 import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
 import { type Place, toNameKey, toPlace } from "#app/domain/facilities/place.ts";
+import type { RequestPage } from "./order.server.ts";
 
 /** What a row of a list shows and needs for its actions: a page of rows stays small. */
 export interface ListedRequest
@@ -30,13 +31,15 @@ export interface ListedRequest
   > {
   readonly from: Place;
   readonly to: Place;
+  /** In the last group of the list. */
+  readonly isUnanswered?: true;
 }
 
 /** The rows of a page, with its locations split into facility and unit by one query. */
 export async function toListed(
   connection: Connection,
   { role, organizationId }: Pick<Actor, "role" | "organizationId">,
-  requests: readonly TransportRequest[],
+  { items: requests, unanswered = [] }: Pick<RequestPage, "items" | "unanswered">,
 ): Promise<readonly ListedRequest[]> {
   const known = await findKnownNames(
     connection,
@@ -78,6 +81,7 @@ export async function toListed(
       from: getPlace(request.currentLocation, ownKey),
       to: getPlace(request.destination, ownKey),
       ...pickSimulated(request),
+      ...(unanswered.includes(request.id) && { isUnanswered: true as const }),
     };
   });
 }

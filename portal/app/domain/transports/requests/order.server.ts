@@ -13,11 +13,15 @@ export interface ListQuery {
   readonly search?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
+  /** Ids that the page shows elsewhere. */
+  readonly without?: readonly number[];
+  /** Only what nobody has answered. */
+  readonly isUnanswered?: boolean;
 }
 
 /**
  * `urgent`: critical requests that are overdue or due soon, then by group (overdue or soon, today in this time zone, later);
- * among them by due time with the priority's head start.
+ * among them by due time with the priority's head start. What nobody has answered is last, critical requests first.
  * `nearest`: the pool by distance to the company's base.
  */
 export type ListOrder =
@@ -29,6 +33,8 @@ export type RequestQuery = ListQuery & ListOrder;
 
 export interface RequestPage {
   readonly items: readonly TransportRequest[];
+  /** Ids of the rows in the group of unanswered requests; of an order without groups none. */
+  readonly unanswered?: readonly number[];
   /** Null without such a page. */
   readonly next: string | null;
   readonly previous: string | null;

@@ -23,13 +23,13 @@ const listed = [
 /**
  * Transports in progress: first those that were handed over and can be completed, then those on the way to or with the
  * patient, next arrival first. On the way to the pick-up the promise counts, then the last step's time plus the travel
- * time. `moving` counts the latter, also beyond `limit`.
+ * time.
  */
 export async function listUnderWay(
   connection: Connection,
   actor: Actor,
   limit: number,
-): Promise<{ readonly items: readonly UnderWay[]; readonly moving: number }> {
+): Promise<readonly UnderWay[]> {
   const { id, promisedArrival, lastMilestone, estimatedTravelTime } = transportRequests;
   const scope = and(
     visibleTo(actor, ["in_progress"]),
@@ -48,12 +48,7 @@ export async function listUnderWay(
   );
   const since = sql<Date | null>`(${lastStep})`.mapWith(promisedArrival);
   const rows = await connection
-    .select({
-      id,
-      arrival: arrival.as("arrival"),
-      since,
-      moving: sql<number>`(count(*) filter (where not ${isHandedOver}) over ())::integer`,
-    })
+    .select({ id, arrival: arrival.as("arrival"), since })
     .from(transportRequests)
     .where(scope)
     .orderBy(sql`${isHandedOver} desc`, sql`arrival nulls last`, id)
@@ -65,12 +60,9 @@ export async function listUnderWay(
     scope,
   );
   const times = new Map(rows.map((row) => [row.id, row]));
-  return {
-    items: requests.map((request) => ({
-      request,
-      arrival: times.get(request.id)?.arrival?.toISOString() ?? null,
-      since: times.get(request.id)?.since?.toISOString() ?? null,
-    })),
-    moving: rows[0]?.moving ?? 0,
-  };
+  return requests.map((request) => ({
+    request,
+    arrival: times.get(request.id)?.arrival?.toISOString() ?? null,
+    since: times.get(request.id)?.since?.toISOString() ?? null,
+  }));
 }

@@ -1,7 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { transportRequests } from "@wardway/db/schema";
 import { type Actor, headStartHours } from "@wardway/model";
-import { and, asc, desc, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, gte, lt, not, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
   cursorText,
@@ -11,17 +11,21 @@ import {
   positiveId,
   readCursor,
 } from "#app/infra/keyset.server.ts";
-import { dueGroups, type GroupEnds, getGroupEnds } from "./due-groups.ts";
+import { dueGroups, type GroupEnds, getGroupEnds, getUnansweredEnd } from "./due-groups.ts";
 import type { ListQuery, RequestPage } from "./order.server.ts";
+import { unansweredBefore } from "./unanswered.server.ts";
 import { readListed } from "./wire.server.ts";
 
-/** Of the list, in order: critical requests go before all others of the first group, however late those are. */
+/** Of the list, in order: critical requests go before all others of the first and the last group, however late those are. */
 const sections = [
-  { group: 0, isCritical: true },
-  { group: 0, isCritical: false },
-  { group: 1, isCritical: null },
-  { group: 2, isCritical: null },
+  { group: "now", isCritical: true },
+  { group: "now", isCritical: false },
+  { group: "today", isCritical: null },
+  { group: "later", isCritical: null },
+  { group: "unanswered", isCritical: true },
+  { group: "unanswered", isCritical: false },
 ] as const;
+type Section = (typeof sections)[number];
 
 /** Later pages use the group ends of the first one, so that no request changes its group between pages. */
 const cursorSchema = z.tuple([
@@ -52,7 +56,7 @@ const MIN_HEAD_START_MS = Math.min(...headStarts) * HOUR_MS;
 export async function listUrgent(
   connection: Connection,
   actor: Actor,
-  { cursor: text, limit, timeZone }: ListQuery & { readonly timeZone: string },
+  { statuses, cursor: text, limit, timeZone }: ListQuery & { readonly timeZone: string },
   scope: SQL | undefined,
 ): Promise<RequestPage> {
   const cursor = readCursor(text, cursorSchema);
@@ -60,12 +64,15 @@ export async function listUrgent(
   const isReversed = cursor?.[0] === "before";
   const order = isReversed ? desc : asc;
   const { id, dispatchBy } = transportRequests;
-  const groups = sections.flatMap((_, section) => {
+  const unanswered = statuses.includes("pending")
+    ? unansweredBefore(connection, new Date(getUnansweredEnd(ends)))
+    : sql`false`;
+  const groups = sections.flatMap((kind, section) => {
     if (cursor && (isReversed ? section > cursor[3] : section < cursor[3])) return [];
     const rows = connection
       .select({ id, dispatchBy, section: sql`${section}::integer`.as("section") })
       .from(transportRequests)
-      .where(and(scope, within(ends, section), cursor?.[3] === section ? beyond(cursor) : undefined))
+      .where(and(scope, within(kind, ends, unanswered), cursor?.[3] === section ? beyond(cursor) : undefined))
       .orderBy(order(dispatchBy), order(id))
       .limit(limit + 1);
     return [sql`(${rows})`];
@@ -87,21 +94,27 @@ export async function listUrgent(
       page.items.map((row) => row.id),
       scope,
     ),
+    unanswered: page.items
+      .filter(({ section }) => sections[section]?.group === "unanswered")
+      .map(({ id }) => id),
     next: page.next && encode("after", page.next),
     previous: page.previous && encode("before", page.previous),
   };
 }
 
 /** Pick-up times of a section, and the due times that follow from them, which the index serves. */
-function within(ends: readonly number[], section: number): SQL | undefined {
-  const { group, isCritical } = sections[section] ?? { group: dueGroups.length, isCritical: null };
-  const [startMs, endMs] = [ends[group - 1], ends[group]];
+function within({ group, isCritical }: Section, ends: GroupEnds, unanswered: SQL): SQL | undefined {
+  const isLast = group === "unanswered";
+  const index = dueGroups.indexOf(group);
+  const [startMs, endMs] = isLast ? [undefined, getUnansweredEnd(ends)] : [ends[index - 1], ends[index]];
   const { transportDate, dispatchBy } = transportRequests;
   return and(
     // Literals, because the partial index of critical requests serves no parameters.
     isCritical === null
       ? undefined
       : sql.raw(`transport_requests.priority ${isCritical ? "=" : "<>"} 'critical'`),
+    isLast ? unanswered : undefined,
+    group === "now" ? not(unanswered) : undefined,
     startMs === undefined ? undefined : gte(transportDate, new Date(startMs)),
     startMs === undefined ? undefined : gte(dispatchBy, new Date(startMs - MAX_HEAD_START_MS)),
     endMs === undefined ? undefined : lt(transportDate, new Date(endMs)),

@@ -1,12 +1,14 @@
-import { transportRequests } from "@wardway/db/schema";
+import { transportEvents, transportRequests } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import { openStatuses, type Priority } from "@wardway/model";
+import { openStatuses, type Priority, UNANSWERED_HOURS } from "@wardway/model";
 import { addHours, addMinutes } from "date-fns";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { requestBody } from "#app/domain/testing/commands.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { listRequests } from "./list.server.ts";
 import type { ListOrder } from "./order.server.ts";
+import { listUnanswered } from "./unanswered.server.ts";
 
 let database: TestDatabase;
 let town: Town;
@@ -18,7 +20,8 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-beforeEach(() => database.db.delete(transportRequests));
+// Events are append-only, and need their requests.
+beforeEach(() => database.db.update(transportRequests).set({ status: "cancelled" }));
 
 const urgent = { order: "urgent", timeZone: "America/New_York" } as const;
 
@@ -73,7 +76,6 @@ test("lists critical requests of the next hours first, however late others are, 
   ]);
   expect((await read(urgent, 20, "next")).names.flat()).toEqual([
     "critical in 90 min",
-    "medium, 2 days overdue",
     "high in 20 min",
     "medium, 1 min overdue",
     "medium in 30 min",
@@ -81,6 +83,7 @@ test("lists critical requests of the next hours first, however late others are, 
     "low in 5 min",
     "critical in 3 days",
     "low in 2 days",
+    "medium, 2 days overdue",
   ]);
   expect((await read({ order: "pickup" }, 20, "next")).names.flat()).toEqual([
     "medium, 2 days overdue",
@@ -94,6 +97,70 @@ test("lists critical requests of the next hours first, however late others are, 
     "critical in 3 days",
   ]);
 });
+
+describe("a request whose pick-up time passed hours ago", () => {
+  const namesOf = async (order: ListOrder) => (await read(order, 2, "next")).names.flat();
+
+  test("is last if nobody has answered it, critical ones first, and is named as such", async () => {
+    const now = new Date();
+    await open([
+      ["low, 2 days ago", addHours(now, -48), "low"],
+      ["critical, yesterday", addHours(now, -20), "critical"],
+      ["medium, almost 4 h ago", addMinutes(addHours(now, -UNANSWERED_HOURS), 1), "medium"],
+      ["low in 3 days", addHours(now, 72), "low"],
+    ]);
+    const names = ["medium, almost 4 h ago", "low in 3 days", "critical, yesterday", "low, 2 days ago"];
+    expect(await namesOf(urgent)).toEqual(names);
+    expect(await namesOf({ order: "pickup" })).toEqual([names[3], names[2], names[0], names[1]]);
+    const { items, unanswered } = await listRequests(database.db, nth(town.hospitals, 0).staff[0], {
+      statuses: openStatuses,
+      limit: 20,
+      ...urgent,
+    });
+    expect(unanswered).toEqual(items.slice(2).map(({ id }) => id));
+  });
+
+  test("stays on top while it has a response, and after one was withdrawn", async () => {
+    const now = new Date();
+    await open([
+      ["in 1 h", addHours(now, 1), "high"],
+      ["has an offer", addHours(now, -30), "low"],
+      ["was given back", addHours(now, -20), "low"],
+    ]);
+    const ids = await idsByName();
+    await database.db
+      .update(transportRequests)
+      .set({ status: "needs_approval" })
+      .where(eq(transportRequests.patientName, "has an offer"));
+    await database.db.insert(transportEvents).values({
+      transportRequestId: ids.get("was given back") ?? 0,
+      type: "released",
+      toStatus: "pending",
+      actorUserId: nth(town.companies, 0).staff[0].userId,
+    });
+    expect(await namesOf(urgent)).toEqual(["has an offer", "was given back", "in 1 h"]);
+  });
+
+  test("is listed for its hospital alone, with the number of all", async () => {
+    const now = new Date();
+    await open([
+      ["low, 2 days ago", addHours(now, -48), "low"],
+      ["critical, yesterday", addHours(now, -20), "critical"],
+      ["in 1 h", addHours(now, 1), "high"],
+    ]);
+    const own = await listUnanswered(database.db, nth(town.hospitals, 0).staff[0], 1);
+    expect([own.items.map(({ patientName }) => patientName), own.count]).toEqual([
+      ["critical, yesterday"],
+      2,
+    ]);
+    expect(await listUnanswered(database.db, nth(town.hospitals, 1).staff[0], 1)).toMatchObject({ count: 0 });
+  });
+});
+
+async function idsByName() {
+  const rows = await database.db.select().from(transportRequests).orderBy(transportRequests.id);
+  return new Map(rows.map(({ patientName, id }) => [patientName, id]));
+}
 
 test.each([urgent, { order: "pickup" } as const])(
   "pages forth and back through each once: %o",

@@ -1,0 +1,46 @@
+import type { Connection } from "@wardway/db/open";
+import { transportEvents, transportRequests } from "@wardway/db/schema";
+import { type Actor, pageSizes, type TransportRequest, UNANSWERED_HOURS } from "@wardway/model";
+import { subHours } from "date-fns";
+import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import { visibleTo } from "./visibility.server.ts";
+import { readListed } from "./wire.server.ts";
+
+/**
+ * Pending requests whose pick-up time is before `end`, and to which nothing has happened since: no response came, none was
+ * withdrawn, and no company gave the transport back. A new route is no step of anybody.
+ */
+export function unansweredBefore(connection: Connection, end: Date): SQL {
+  const { id, status, transportDate } = transportRequests;
+  const { transportRequestId, occurredAt, type } = transportEvents;
+  const later = connection
+    .select({ isNone: sql`count(*) = 0` })
+    .from(transportEvents)
+    .where(and(eq(transportRequestId, id), gte(occurredAt, end), ne(type, "route_optimized")));
+  // A literal, because the partial index of the pool serves no parameters; and a count, which is read for each request that
+  // is looked at: an existence is joined, with all events there are.
+  return sql`(${status} = 'pending' and ${lt(transportDate, end)} and (${later}))`;
+}
+
+/** The unanswered requests that the actor sees, critical ones first; `count` of all, up to `pageSizes.maxCount`. */
+export async function listUnanswered(
+  connection: Connection,
+  actor: Actor,
+  limit: number,
+  now = new Date(),
+): Promise<{ readonly items: readonly TransportRequest[]; readonly count: number }> {
+  const { id, priority, dispatchBy } = transportRequests;
+  const scope = and(
+    visibleTo(actor, ["pending"]),
+    unansweredBefore(connection, subHours(now, UNANSWERED_HOURS)),
+  );
+  const isCritical = sql`${priority} = 'critical'`;
+  const found = await connection
+    .select({ id })
+    .from(transportRequests)
+    .where(scope)
+    .orderBy(desc(isCritical), asc(dispatchBy), asc(id))
+    .limit(pageSizes.maxCount);
+  const first = found.slice(0, limit).map((row) => row.id);
+  return { items: await readListed(connection, actor, first, scope), count: found.length };
+}
