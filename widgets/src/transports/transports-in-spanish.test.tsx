@@ -78,7 +78,7 @@ it("says how urgent a transport is, how late, how many responses it has and when
   const late = request({ priority: "critical", transportDate: "2026-11-21T14:00:00.000Z" });
   expect(textOf([late])).toContain("|Critical|Ana Ruiz|Request 41|");
   expect(textOf([late])).toContain("|30 min late|14:00|");
-  expect(textOf([late])).toContain("|Pending|No response yet|No response, 30 min overdue|");
+  expect(textOf([late])).toContain("|Pending|No response yet|No response, 30 min late|");
   const offered = request({
     status: "needs_approval",
     transportDate: "2026-11-21T15:00:00.000Z",

@@ -16,7 +16,7 @@ it.each([
 
 it.each([
   [{ kind: "unanswered", minutes: 0 }, "No response, pick-up due now"],
-  [{ kind: "undecided", minutes: 90 }, "No approval, 1 h 30 min overdue"],
+  [{ kind: "undecided", minutes: 90 }, "No approval, 1 h 30 min late"],
   [{ kind: "not_started", minutes: -10 }, "Not started, arrival due in 10 min"],
   [{ kind: "not_started", minutes: 0 }, "Not started, arrival due now"],
   [{ kind: "not_started", minutes: 12 }, "Not started, 12 min late"],

@@ -30,9 +30,9 @@ export const notificationTitles: Record<NotificationType | NoticeType, string> =
   unanswered_amber: "No response yet",
   unanswered_red: "Still no response",
   undecided_amber: "Approval is due",
-  undecided_red: "Approval is overdue",
+  undecided_red: "Approval is late",
   not_started_amber: "Transport not started",
-  not_started_red: "Transport not started, overdue",
+  not_started_red: "Transport not started, late",
   not_arrived_amber: "Ambulance late",
   not_arrived_red: "Ambulance very late",
   arrival_passed: "Your arrival time has passed",
@@ -87,11 +87,11 @@ export function notificationText({ type, transportRequestId, organizationName }:
     case "unanswered_amber":
       return `The pick-up time of ${request} has come, and no company has responded.`;
     case "unanswered_red":
-      return `${capitalized(request)} is overdue by ${thresholds.unanswered.red} minutes or more, and no company has responded.`;
+      return `${capitalized(request)} is late by ${thresholds.unanswered.red} minutes or more, and no company has responded.`;
     case "undecided_amber":
       return `The pick-up time of ${request} has come, and no response is approved.`;
     case "undecided_red":
-      return `${capitalized(request)} is overdue by ${thresholds.undecided.red} minutes or more, and no response is approved.`;
+      return `${capitalized(request)} is late by ${thresholds.undecided.red} minutes or more, and no response is approved.`;
     case "not_started_amber":
       return `The transport of ${request}${between} has not started, and its promised arrival is near.`;
     case "not_started_red":
