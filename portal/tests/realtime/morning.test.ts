@@ -55,7 +55,7 @@ async function listen(name: Name): Promise<Page> {
     const observer = new MutationObserver((changes) => {
       for (const { target } of changes) {
         const element = target instanceof Element ? target : target.parentElement;
-        const text = element?.matches("p.sr-only[role=status]") ? (element.textContent ?? "") : "";
+        const text = element?.matches("p.sr-only[role=status]") ? (element.textContent ?? "").trim() : "";
         // Lists have status messages too.
         if (/^New request|new requests$|wait for you$|: request \d+$/.test(text)) calls.push(text);
       }
