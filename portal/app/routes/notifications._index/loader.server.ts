@@ -28,7 +28,8 @@ async function loadNotifications(request: Request, { db, caller, isBackground }:
   );
   return {
     items,
-    waiting,
+    // Each notification once in the document.
+    waiting: waiting.filter(({ id }) => !items.some((item) => item.id === id)),
     next,
     previous: await previousNotifications(db, caller, { cursor, firstId: items[0]?.id, limit }),
   };

@@ -22,8 +22,9 @@ export const meta: MetaFunction = pageTitle(translate("notificationsIndex.notifi
 
 export default function Notifications() {
   const { t } = useTranslator(messages);
-  const { items, waiting, previous, next } = useLoaderData<typeof loader>();
+  const { items, waiting: older, previous, next } = useLoaderData<typeof loader>();
   useLiveRevalidation("notifications");
+  const waiting = previous === null ? [...items.filter(({ waits }) => waits), ...older] : [];
   const clock = useClock();
   const [newest] = items;
   // Unseen notifications, which are on the first page only, must stay unread.

@@ -1,9 +1,10 @@
 import type { RequestCall } from "@wardway/model";
-import { createContext, useCallback, useEffect, useRef, useState } from "react";
+import { createContext, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { backgroundHeader } from "#app/http/sessions/background-call.ts";
 import { useLive } from "#app/realtime/client/live-provider.tsx";
 import { isChangeMessage } from "#app/realtime/client/use-live-revalidation.ts";
 import { useLiveTopic } from "#app/realtime/client/use-live-topic.ts";
+import { getCallKey } from "./alert-text.ts";
 
 /** What waits for the viewer. */
 export const CallsContext = createContext<readonly RequestCall[]>([]);
@@ -61,8 +62,24 @@ export function useCalls(served: readonly RequestCall[] | null, servedAt: string
     return () => clearInterval(interval);
   }, [isActive, connection, refetch]);
 
-  const newest = fetched?.since === servedAt ? fetched.calls : served;
-  return { calls: served === null ? none : (newest ?? none), refetch };
+  /** By key; null before the first list of a user. */
+  const last = useRef<ReadonlyMap<string, RequestCall> | null>(null);
+  const calls = useMemo(() => {
+    if (served === null) return none;
+    if (fetched?.since === servedAt) return fetched.calls;
+    const known = last.current;
+    if (known === null) return served;
+    return served.flatMap((call) => known.get(getCallKey(call)) ?? []);
+  }, [served, servedAt, fetched]);
+  useEffect(() => {
+    last.current = isActive ? new Map(calls.map((call) => [getCallKey(call), call])) : null;
+  }, [isActive, calls]);
+  // A page's calls are brief: what is new in them is fetched.
+  const hasNew = served !== null && fetched?.since !== servedAt && calls.length < served.length;
+  useEffect(() => {
+    if (hasNew) refetch();
+  }, [hasNew, refetch]);
+  return { calls, refetch };
 }
 
 /** Null if the server is unreachable or the session has ended. */

@@ -99,7 +99,9 @@ function useAlerts({ clock, userId, calls: waiting, refetch, hasSound, hasDeskto
     if (previousUserId !== userId) return;
     const fresh = shown.filter(({ key }) => !keys.has(key));
     if (fresh.length === 0) return;
-    setAnnouncement(formatAlert(fresh, clock));
+    const text = formatAlert(fresh, clock);
+    // The same text again is announced only if it differs.
+    setAnnouncement((before) => (before === text ? `${text}\u00a0` : text));
     ring(fresh);
     if (open?.isCrewPage) {
       const ids = new Set(fresh.map(({ id }) => id));

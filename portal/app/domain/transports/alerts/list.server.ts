@@ -14,6 +14,7 @@ import {
   type CallPreferences,
   callKinds,
   callStatuses,
+  isRepeated,
   MAX_CALLS,
   openStatuses,
   type RequestCall,
@@ -121,7 +122,7 @@ async function listEventCalls(
       ...toWire(row, isIdentified),
       kind: row.kind,
       eventId: row.eventId,
-      calledAt: row.calledAt.toISOString(),
+      calledAt: toMinute(row.calledAt.toISOString()),
       by: by ?? undefined,
       reason: isVisible && typeof reason === "string" ? reason : undefined,
       patientName: actor.role === "hospital" ? patientName : undefined,
@@ -196,3 +197,20 @@ function toWire(row: Row, isIdentified: boolean): Omit<RequestCall, "kind"> {
     isolationPrecautions,
   };
 }
+
+/** What a page needs of a call that waited before it was loaded: ordinary ones are counted and marked, not described. */
+export const toBriefCall = (call: RequestCall): RequestCall =>
+  isRepeated(call)
+    ? call
+    : {
+        id: call.id,
+        kind: call.kind,
+        ...(call.eventId !== undefined && { eventId: call.eventId }),
+        priority: call.priority,
+        transportDate: toMinute(new Date(0).toISOString()),
+        hospitalTimeZone: "UTC",
+        currentLocation: "",
+        destination: "",
+        equipment: null,
+        isolationPrecautions: "none",
+      };
