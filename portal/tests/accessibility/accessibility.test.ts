@@ -78,6 +78,15 @@ const findOverflow = (page: Page) =>
       .map((element) => `${element.tagName.toLowerCase()}.${element.className}: ${element.scrollWidth}`),
   );
 
+/** A few pixels of scrolling show nothing. */
+const MAX_NEEDLESS_PIXELS = 8;
+
+const findNeedlessScroll = (page: Page, most: number) =>
+  page.evaluate((pixels) => {
+    const beyond = document.documentElement.scrollHeight - innerHeight;
+    return beyond <= pixels ? beyond : 0;
+  }, most);
+
 /** Codes of catalogues that have no text, or were shown instead of it. */
 const messageCode =
   /\b(?:ui|timeline|journey|transportId|transportIdCrew|myTransports|activeTransports)\.[a-z]\w*/;
@@ -95,6 +104,7 @@ async function expectUsable(page: Page, visit: (typeof visits)[number]): Promise
   await page.emulateMedia({ colorScheme: first });
   await toTop(page);
   expect(await page.locator("body").innerText()).not.toMatch(messageCode);
+  expect(await findNeedlessScroll(page, MAX_NEEDLESS_PIXELS), "pixels of needless scrolling").toBe(0);
   if (isFullSize || !isPhonesTurn) await expectAccessible(page, visit.within);
   if (!visit.state && forcedColorPaths.has(visit.path)) {
     await page.emulateMedia({ forcedColors: "active" });

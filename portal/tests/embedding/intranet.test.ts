@@ -365,7 +365,7 @@ describe("the hospital's intranet", () => {
     await removeAndReinsert(page);
     await requestForm(page);
     await expect.poll(() => name.inputValue()).toBe("");
-    await expect.poll(() => form.getByText("Draft for").count()).toBe(0);
+    await expect.poll(() => widget.getByText("Draft for").count()).toBe(0);
     await widget.evaluate((element) => (element as unknown as Methods).focus());
     await expect.poll(() => focused(page)).toBe("patientName");
     expectQuiet(page);
@@ -383,9 +383,9 @@ describe("the hospital's intranet", () => {
     if (drafts === "session") await expect.poll(stored).toContain("wardway:draft:");
     await removeAndReinsert(page);
     await requestForm(page);
-    await form.getByText("Draft for Yrsa Montgomery, ").waitFor();
+    await widget.getByText("Draft for Yrsa Montgomery, ").waitFor();
     expect(await form.getByLabel("Patient name").inputValue()).toBe("");
-    await form.getByRole("button", { name: "Continue" }).click();
+    await widget.getByRole("button", { name: "Continue" }).click();
     await expect.poll(() => form.getByLabel("Patient name").inputValue()).toBe(typed.patientName);
     await expect
       .poll(() => form.getByLabel("Medical record number").inputValue())
