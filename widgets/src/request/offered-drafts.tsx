@@ -14,7 +14,7 @@ export function OfferedDrafts({ drafts, onContinue, onDiscard }: OfferedDraftsPr
   const { t, locale } = useTranslator(requestMessages);
   if (drafts.length === 0) return null;
   return (
-    <ul aria-label={t("request.drafts")} className="mb-4 flex flex-col gap-2">
+    <ul className="mb-4 flex flex-col gap-2">
       {drafts.map(({ id, savedAt, texts }) => {
         const name = texts.patientName?.trim();
         const time = formatSaved(savedAt, locale);
@@ -41,11 +41,14 @@ export function OfferedDrafts({ drafts, onContinue, onDiscard }: OfferedDraftsPr
   );
 }
 
-const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-
 /** "17:58", or "Nov 24, 17:58" of another day: by the clock of the computer on which it was typed. Only in a browser. */
 function formatSaved(savedAt: number, locale: string): string {
   const saved = new Date(savedAt);
   const isToday = saved.toDateString() === new Date().toDateString();
-  return saved.toLocaleString(locale, { ...(isToday ? {} : { month: "short", day: "numeric" }), ...clock });
+  return saved.toLocaleString(locale, {
+    ...(!isToday && { month: "short", day: "numeric" }),
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
 }

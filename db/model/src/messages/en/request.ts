@@ -15,7 +15,6 @@ export const requestMessages = {
   "request.draftRestoredUnanswered":
     "What you typed before is back. It may have reached the portal already: sent again as it is, it is created once.",
   "request.discardDraft": "Discard draft",
-  "request.drafts": "Drafts",
   "request.draftFor": "Draft for {name}, {time}",
   "request.draftUnnamed": "Draft without a patient name, {time}",
   "request.continueDraft": "Continue",

@@ -17,7 +17,6 @@ export const requestMessages = {
   "request.draftRestoredUnanswered":
     "Se ha recuperado lo que escribió antes. Puede que ya haya llegado al portal: si la envía tal como está, se creará una sola vez.",
   "request.discardDraft": "Descartar borrador",
-  "request.drafts": "Borradores",
   "request.draftFor": "Borrador para {name}, {time}",
   "request.draftUnnamed": "Borrador sin nombre del paciente, {time}",
   "request.continueDraft": "Continuar",
