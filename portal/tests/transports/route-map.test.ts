@@ -324,6 +324,7 @@ describe("a display", () => {
     await expect.poll(() => vehicles.count()).toBeGreaterThanOrEqual(2);
     await page.locator("canvas.leaflet-tile-loaded[data-features]").first().waitFor();
     const [map, list] = [await boxOf(page, ".board .ww-map"), await boxOf(page, ".board-list")];
+    expect(map.height).toBeGreaterThan(200);
     if (place === "beside") expect(map.x).toBeGreaterThan(list.x + list.width);
     else expect(list.y).toBeGreaterThan(map.y + map.height);
     const centers = await vehicles.evaluateAll((signs) =>
