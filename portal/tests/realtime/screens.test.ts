@@ -50,6 +50,8 @@ const move = (session: ApiSession, id: number, status: string) =>
 const findRow = (page: Page, id: number) => page.locator("tbody tr").filter({ has: linkTo(page, id) });
 const linkTo = (page: Page, id: number) =>
   page.locator(`a[href^="/transport/${id}"]`).filter({ hasText: "View Details" });
+/** Above a hospital's pool; by the patient's link. */
+const decision = (page: Page, id: number) => page.locator(`.decide p a[href="/transport/${id}"]`);
 const message = (page: Page, title: string) => page.getByText(title, { exact: true }).first().waitFor();
 const hasFocus = (page: Page, label: string) =>
   page
@@ -68,7 +70,7 @@ describe("a change in another place appears live", () => {
 
     await respondTo(company, id);
 
-    await findRow(page, id).getByText("Needs Approval").waitFor({ state: "attached" });
+    await decision(page, id).waitFor({ state: "attached" });
     await expect.poll(() => dialog.getByLabel("Patient name").inputValue()).toBe("Ana Ruiz");
     await expect.poll(() => hasFocus(page, "Medical record number")).toBe(true);
     await page.keyboard.type("23");
@@ -473,14 +475,14 @@ describe("a lost connection", () => {
     await respondTo(company, id);
     await page.clock.fastForward(20_000);
     await expect.poll(() => page.getByLabel("Patient name").inputValue()).toBe("Ana Ruiz");
-    await expect.poll(() => findRow(page, id).getByText("Needs Approval").count()).toBe(0);
+    await expect.poll(() => decision(page, id).count()).toBe(0);
     await page.setViewportSize(phone);
     await sign.waitFor();
 
     isDown = false;
     await page.unroute("**/*.data*");
     await page.evaluate(() => dispatchEvent(new Event("online")));
-    await findRow(page, id).getByText("Needs Approval").waitFor({ state: "attached" });
+    await decision(page, id).waitFor({ state: "attached" });
     await sign.waitFor({ state: "detached" });
     await expect.poll(() => page.getByLabel("Patient name").inputValue()).toBe("Ana Ruiz");
     expectQuiet(page, [/ERR_FAILED/]);

@@ -57,7 +57,9 @@ async function measure(username: string, path: string): Promise<Size> {
   return {
     bytes,
     rows:
-      body.match(/<tr[^>]*><td|<li[^>]*>(?:<div class="?crew-item-head|<details id="?ready-)/g)?.length ?? 0,
+      body.match(
+        /<tr[^>]*><td|<li class="?decide|<li[^>]*>(?:<div class="?crew-item-head|<details id="?ready-)/g,
+      )?.length ?? 0,
   };
 }
 
@@ -69,7 +71,7 @@ test.each([
   ["ambulance", "/ambulance-dashboard"],
   ["ambulance", "/ambulance-dashboard?tab=completed"],
   ["admin", "/hospital-dashboard"],
-  // With five decisions and five arrivals above the rows.
+  // Five of them are decisions above the list, beside five arrivals.
   ["hospital", "/hospital-dashboard"],
   ["hospital", "/hospital-dashboard?tab=completed"],
   ["hospital", "/active-transports"],
