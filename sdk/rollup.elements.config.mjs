@@ -66,9 +66,9 @@ const shared = [
     name: "transport",
     patterns: [
       /\/widgets\/src\/tracking\/(?:polling|this-page|follow-transport|use-transport|next-sentence)\./,
-      /\/widgets\/src\/ui\/(?:badge|failed-state|journey|priority-badge|route-line|stale-note|status-badge|time|time-format|use-now)\.tsx?$/,
+      /\/widgets\/src\/ui\/(?:badge|failed-state|journey|place-name|priority-badge|route-line|stale-note|status-badge|time|time-format|use-now)\.tsx?$/,
       /\/sdk\/src\/elements\/(?:attributes|request-id-frame)\./,
-      /\/messages\/en\/(?:stars|tracking)\.ts|\/icons\/wifi-off\./,
+      /\/model\/src\/stops\.ts|\/messages\/en\/(?:stars|tracking)\.ts|\/icons\/wifi-off\./,
     ],
   },
   {

@@ -1,4 +1,5 @@
 import type { RequestParties } from "./permissions.ts";
+import type { Stops } from "./stops.ts";
 import type { EventType, IsolationPrecaution, Priority, RequestStatus, Role } from "./vocabulary.ts";
 
 /** Changes of responsibility that call who must act next. */
@@ -84,7 +85,7 @@ export function getCalls(event: CallingEvent, request: RequestParties): readonly
 }
 
 /** What waits for the viewer's side because no one of it has opened the request since. */
-export interface RequestCall {
+export interface RequestCall extends Stops {
   /** Of the request. */
   readonly id: number;
   readonly kind: CallKind;
@@ -106,8 +107,6 @@ export interface RequestCall {
   readonly asSoonAsPossible?: true | undefined;
   /** IANA name. */
   readonly hospitalTimeZone: string;
-  readonly currentLocation: string;
-  readonly destination: string;
   /** Comma-separated choices. */
   readonly equipment: string | null;
   readonly isolationPrecautions: IsolationPrecaution;

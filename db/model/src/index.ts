@@ -32,6 +32,7 @@ export * from "./retention.ts";
 export * from "./route.ts";
 export * from "./settings.ts";
 export * from "./single-sign-on.ts";
+export * from "./stops.ts";
 export * from "./text.ts";
 export * from "./time-zone.ts";
 export * from "./tracking.ts";

@@ -3,6 +3,8 @@ export const limits = {
   patientName: 120,
   medicalRecordNumber: 40,
   location: 300,
+  unit: 80,
+  room: 40,
   specialInstructions: 2000,
   contactPerson: 120,
   notes: 1000,

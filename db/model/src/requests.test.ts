@@ -50,6 +50,22 @@ describe("createRequestSchema", () => {
     });
   });
 
+  test("takes unit and room of both ends, cleaned and within their limits, and needs neither", () => {
+    expect(createRequestSchema.parse({ ...request, currentUnit: " 4 West ", currentRoom: "" })).toMatchObject(
+      {
+        currentUnit: "4 West",
+        currentRoom: null,
+        destinationUnit: null,
+        destinationRoom: null,
+      },
+    );
+    const long = { currentUnit: "x".repeat(81), destinationRoom: "x".repeat(41) };
+    expect(problems(createRequestSchema, { ...request, ...long })).toEqual({
+      currentUnit: "Unit can have at most 80 characters; this one has 81.",
+      destinationRoom: "Room can have at most 40 characters; this one has 41.",
+    });
+  });
+
   test("rejects an overlong text and states its length", () => {
     expect(problems(createRequestSchema, { ...request, patientName: "x".repeat(121) })).toEqual({
       patientName: "Patient name can have at most 120 characters; this one has 121.",

@@ -77,11 +77,18 @@ export const isolationSchema = z.enum(isolationPrecautions, {
   error: issue("transport.isolationUnknown"),
 });
 
+const unit = optionalText("Unit", limits.unit).describe("Unit or ward.");
+const room = optionalText("Room", limits.room).describe("Room, bed or bay.");
+
 export const requestFields = {
   patientName: requiredText("Patient name", limits.patientName),
   medicalRecordNumber: requiredText("Medical record number", limits.medicalRecordNumber),
   currentLocation: requiredText("Current location", limits.location),
+  currentUnit: unit,
+  currentRoom: room,
   destination: requiredText("Destination", limits.location),
+  destinationUnit: unit,
+  destinationRoom: room,
   priority: prioritySchema,
   isolationPrecautions: isolationSchema
     .nullish()
@@ -175,9 +182,9 @@ export const listRequestsSchema = z.object({
     .refine(isShowable, issue("text.unshowable", { label: fieldTerm("The search") }))
     .default("")
     .describe(
-      "Words in any order, each part of the patient's name or record number, of either location or of the other party's " +
-        "name, a priority, or a request's number. Case, accents, apostrophes and hyphens make no difference. Companies " +
-        "find patients and record numbers on their own transports only.",
+      "Words in any order, each part of the patient's name or record number, of either location, unit or room, or of the other " +
+        "party's name, a priority, or a request's number. Case, accents, apostrophes and hyphens make no difference. " +
+        "Companies find patients, record numbers and rooms on their own transports only.",
     ),
   sort: z
     .enum(listOrders, {

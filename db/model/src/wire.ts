@@ -57,8 +57,16 @@ export const transportRequestSchema = z.strictObject({
   hospitalTimeZone: text.describe("IANA name."),
   patientName: text.describe("Full name; initials for companies that are not assigned."),
   medicalRecordNumber: text.nullable().describe("Null for companies that are not assigned."),
-  currentLocation: text.describe("Without bed and room for companies that are not assigned."),
-  destination: text.describe("Without bed and room for companies that are not assigned."),
+  currentLocation: text.describe(
+    "Facility or address; without bed and room for companies that are not assigned.",
+  ),
+  currentUnit: text.nullable().describe("Unit or ward at the current location."),
+  currentRoom: text.nullable().describe("Room, bed or bay; null for companies that are not assigned."),
+  destination: text.describe(
+    "Facility or address; without bed and room for companies that are not assigned.",
+  ),
+  destinationUnit: text.nullable().describe("Unit or ward at the destination."),
+  destinationRoom: text.nullable().describe("Room, bed or bay; null for companies that are not assigned."),
   transportDate: moment.describe("Pick-up; the time of the request if it is as soon as possible."),
   asSoonAsPossible: z
     .literal(true)
@@ -372,7 +380,11 @@ export const notificationSchema = z.strictObject({
     .nullable()
     .describe("Null, like the locations, if the caller can no longer open the request."),
   currentLocation: text.nullable(),
+  currentUnit: text.nullable(),
+  currentRoom: text.nullable(),
   destination: text.nullable(),
+  destinationUnit: text.nullable(),
+  destinationRoom: text.nullable(),
   createdAt: moment,
   readAt: moment.nullable(),
   waits: z

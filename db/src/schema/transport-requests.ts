@@ -53,8 +53,13 @@ export const transportRequests = pgTable(
       .references(() => users.id),
     patientName: text("patient_name").notNull(),
     medicalRecordNumber: text("medical_record_number").notNull(),
+    /** A facility or an address; unit and room apart or, in older requests, in it. */
     currentLocation: text("current_location").notNull(),
+    currentUnit: text("current_unit"),
+    currentRoom: text("current_room"),
     destination: text("destination").notNull(),
+    destinationUnit: text("destination_unit"),
+    destinationRoom: text("destination_room"),
     /** The time of the request if the pick-up is as soon as possible. */
     transportDate: utcTimestamp("transport_date").notNull(),
     asSoonAsPossible: boolean("as_soon_as_possible").notNull().default(false),
@@ -93,9 +98,16 @@ export const transportRequests = pgTable(
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
     updatedAt: utcTimestamp("updated_at").notNull().defaultNow(),
     version: integer("version").notNull().default(1),
-    /** Two columns, because companies find patients on their own transports only. */
+    /** Columns of their own, because companies find patients and rooms on their own transports only. */
     patientSearch: searchTextIn("patient_search", "patient_name", "medical_record_number"),
-    placeSearch: searchTextIn("place_search", "current_location", "destination"),
+    roomSearch: searchTextIn("room_search", "current_room", "destination_room"),
+    placeSearch: searchTextIn(
+      "place_search",
+      "current_location",
+      "current_unit",
+      "destination",
+      "destination_unit",
+    ),
   },
   (table) => [
     // The pool, most urgent first, overall and per hospital.
@@ -157,6 +169,7 @@ export const transportRequests = pgTable(
     index("transport_requests_search_idx").using(
       "gin",
       table.patientSearch.op("gin_trgm_ops"),
+      table.roomSearch.op("gin_trgm_ops"),
       table.placeSearch.op("gin_trgm_ops"),
     ),
     check("transport_requests_status_check", isOneOf(table.status, requestStatuses)),

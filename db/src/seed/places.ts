@@ -1,6 +1,9 @@
 /** Decimal degrees, WGS 84. */
 export interface Place {
+  /** Facility or address. */
   readonly text: string;
+  readonly unit?: string;
+  readonly room?: string;
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -9,7 +12,7 @@ export interface DemoHospital {
   readonly name: string;
   readonly latitude: number;
   readonly longitude: number;
-  readonly wards: Readonly<Record<Ward, string>>;
+  readonly wards: Readonly<Record<Ward, Pick<Place, "unit" | "room">>>;
 }
 export type Ward = "bedside" | "intensive" | "emergency" | "discharge" | "infusion";
 
@@ -20,11 +23,11 @@ export const demoHospitals = {
     latitude: 39.2962,
     longitude: -76.5921,
     wards: {
-      bedside: "4 West, room 412",
-      intensive: "Medical ICU, bed 7",
-      emergency: "Emergency Department, bay 3",
-      discharge: "Discharge Lounge, ground floor",
-      infusion: "Infusion Suite, 2 North",
+      bedside: { unit: "4 West", room: "412" },
+      intensive: { unit: "Medical ICU", room: "Bed 7" },
+      emergency: { unit: "Emergency Department", room: "Bay 3" },
+      discharge: { unit: "Discharge Lounge" },
+      infusion: { unit: "Infusion Suite" },
     },
   },
   odhran: {
@@ -32,11 +35,11 @@ export const demoHospitals = {
     latitude: 39.2891,
     longitude: -76.5478,
     wards: {
-      bedside: "Ward 6B, room 18",
-      intensive: "Cardiac ICU, bed 2",
-      emergency: "Emergency Department, resuscitation 1",
-      discharge: "Main entrance, patient pick-up",
-      infusion: "Day Hospital, chair 5",
+      bedside: { unit: "Ward 6B", room: "18" },
+      intensive: { unit: "Cardiac ICU", room: "Bed 2" },
+      emergency: { unit: "Emergency Department", room: "Resuscitation 1" },
+      discharge: { unit: "Main entrance" },
+      infusion: { unit: "Day Hospital", room: "Chair 5" },
     },
   },
 } as const satisfies Record<string, DemoHospital>;
@@ -46,8 +49,18 @@ export const otherHospital = { larkmoor: "odhran", odhran: "larkmoor" } as const
 
 export function getWard(key: HospitalKey, ward: Ward): Place {
   const { name, latitude, longitude, wards } = demoHospitals[key];
-  return { text: `${name}, ${wards[ward]}`, latitude, longitude };
+  return { text: name, ...wards[ward], latitude, longitude };
 }
+
+/** Columns of a request, and the body of a call. */
+export const toStops = (from: Place, to: Place) => ({
+  currentLocation: from.text,
+  currentUnit: from.unit ?? null,
+  currentRoom: from.room ?? null,
+  destination: to.text,
+  destinationUnit: to.unit ?? null,
+  destinationRoom: to.room ?? null,
+});
 
 export const destinations = {
   dialysis: {

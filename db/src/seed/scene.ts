@@ -2,7 +2,7 @@ import { RequestHistory } from "./history.ts";
 import type { Occasion } from "./occasions.ts";
 import { medicalRecordNumber } from "./patients.ts";
 import type { People, Person } from "./people.ts";
-import type { HospitalKey } from "./places.ts";
+import { type HospitalKey, toStops } from "./places.ts";
 import type { Random } from "./random.ts";
 
 const MINUTE_MS = 60_000;
@@ -92,8 +92,7 @@ function createFacts(
   return {
     patientName,
     medicalRecordNumber: medicalRecordNumber(hospital, random),
-    currentLocation: from.text,
-    destination: to.text,
+    ...toStops(from, to),
     transportDate: pickup,
     priority: occasion.priority,
     isolationPrecautions: occasion.isolation ?? "none",

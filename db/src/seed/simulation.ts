@@ -7,7 +7,7 @@ import { occasions } from "./occasions.ts";
 import { medicalRecordNumber, patientNames } from "./patients.ts";
 import { demoOrganizations, type People, type Person } from "./people.ts";
 import { type Opinion, opinions, responseNotes } from "./phrases.ts";
-import type { HospitalKey } from "./places.ts";
+import { type HospitalKey, toStops } from "./places.ts";
 import type { Random } from "./random.ts";
 
 type OrganizationKey = keyof typeof demoOrganizations;
@@ -107,8 +107,7 @@ export function draftSimulatedRequest(hospital: HospitalKey, random: Random) {
   return {
     patientName: random.pick(patientNames),
     medicalRecordNumber: medicalRecordNumber(hospital, random),
-    currentLocation: from.text,
-    destination: to.text,
+    ...toStops(from, to),
     priority: occasion.priority,
     isolationPrecautions: occasion.isolation ?? "none",
     equipment: occasion.equipment.length > 0 ? occasion.equipment.join(", ") : null,

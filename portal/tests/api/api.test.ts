@@ -211,6 +211,10 @@ describe("the patient data that a company sees", () => {
   it("is the initials until its response is approved, and everything afterwards", async () => {
     const texts = {
       currentLocation: "Northside Hospital, Cardiac ICU, bed 2",
+      currentUnit: "Cardiac ICU, north",
+      currentRoom: "Bed 2",
+      destinationUnit: "Ward 6B, bed 7",
+      destinationRoom: "18",
       specialInstructions: "Fractured hip, dialysis on Mondays",
     };
     const { id } = await createRequest(hospital, texts);
@@ -222,6 +226,10 @@ describe("the patient data that a company sees", () => {
       patientName: "Z. O. N.",
       medicalRecordNumber: null,
       currentLocation: "Northside Hospital, Cardiac ICU",
+      currentUnit: "Cardiac ICU, north",
+      currentRoom: null,
+      destinationUnit: "Ward 6B",
+      destinationRoom: null,
       specialInstructions: null,
     });
     expect(after.body).toMatchObject({
@@ -243,7 +251,10 @@ describe("the patient data that a company sees", () => {
     const { id } = await createRequest(hospital, {
       patientName: "Quillon Abernathy",
       currentLocation: "Northside Hospital, Cardiac ICU, bed 88417",
+      currentRoom: "88417",
       destination: "Eastside Clinic, room 88418",
+      destinationUnit: "Unit 12, bed 88417",
+      destinationRoom: "Suite 88418",
       specialInstructions: "Instruction 88419",
     });
     const { status, body } = await ambulance.get(path.replace(":id", String(id)));

@@ -1,6 +1,7 @@
 import type { CreateRequestBody, Milestone, TransportRequest } from "@wardway/model";
 import { occasions } from "../../../db/src/seed/occasions.ts";
 import { patientNames } from "../../../db/src/seed/patients.ts";
+import { toStops } from "../../../db/src/seed/places.ts";
 import type { Portal } from "./portal.ts";
 import { type ApiSession, logInAs } from "./session.ts";
 import { createRequest, hoursAhead, respondTo, setStatus } from "./transports.ts";
@@ -16,10 +17,12 @@ const rowIndexes = Array.from({ length: ROWS }, (_, index) => index);
 function demoRequest(index: number): Partial<CreateRequestBody> {
   const { from, to, priority, isolation = "none", equipment, instructions } = pick(occasions, index);
   const [start, end] = [from("larkmoor"), to("larkmoor")];
+  const stops = toStops(start, end);
   return {
     patientName: pick(patientNames, index),
-    currentLocation: inRoom(start.text, index),
-    destination: inRoom(end.text, index),
+    ...stops,
+    currentRoom: numberRoom(stops.currentRoom, index),
+    destinationRoom: numberRoom(stops.destinationRoom, index),
     transportDate: hoursAhead(0.2 + index * 1.7),
     priority,
     isolationPrecautions: isolation,
@@ -32,9 +35,7 @@ function demoRequest(index: number): Partial<CreateRequestBody> {
   };
 }
 
-/** The number at the end of a ward's room. */
-const inRoom = (text: string, index: number) =>
-  text.replace(/(?<=(?:room|bed|bay|chair) )\d+$/, String(index + 10));
+const numberRoom = (room: string | null, index: number) => room?.replace(/\d+$/, String(index + 10)) ?? null;
 
 const milestones: readonly Milestone[] = ["en_route", "at_pickup", "patient_aboard", "at_destination"];
 

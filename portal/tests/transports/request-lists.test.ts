@@ -70,6 +70,32 @@ describe("every list", () => {
     expect(await widthBeyondScreen(page)).toBeLessThanOrEqual(0);
     expectQuiet(page);
   });
+
+  it.each([phone, desktop])(
+    "shows a room whole, however long unit and facility are: $width px",
+    async (viewport) => {
+      await createRequest(hospital, {
+        currentLocation: `St. Odhran Hospital, ${"X".repeat(250)}`,
+        currentUnit: "Y".repeat(80),
+        currentRoom: "88417",
+        destination: "Room First Clinic",
+      });
+      const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard", viewport });
+      await searchBox(page).fill("88417");
+      const room = row(page, "Room First Clinic").getByText("Room 88417", { exact: true });
+      await room.waitFor();
+      const isWhole = await room.evaluate((element) => {
+        const inner = element.getBoundingClientRect();
+        const outer = element.closest("td")?.getBoundingClientRect();
+        return (
+          outer !== undefined && inner.width > 0 && inner.left >= outer.left && inner.right <= outer.right
+        );
+      });
+      expect(isWhole).toBe(true);
+      expect(await widthBeyondScreen(page)).toBeLessThanOrEqual(0);
+      expectQuiet(page);
+    },
+  );
 });
 
 describe("the dashboard", () => {

@@ -1,9 +1,10 @@
-import type { Facility, MapBackground, Position, RouteData } from "@wardway/model";
+import type { Facility, MapBackground, Place, Position, RouteData } from "@wardway/model";
 import { mapMessages } from "@wardway/model/messages/en/map";
 import type { ReactNode } from "react";
 import { createTranslator, type Language, useTranslator } from "../messages/messages.tsx";
 import { formatDetailDistance, formatDetailDuration } from "../ui/durations.ts";
 import { Journey } from "../ui/journey.tsx";
+import { formatPlace } from "../ui/place-name.tsx";
 import type { WayDone } from "./journey-on-map.ts";
 import { type LazyMapProps, lazyMap } from "./lazy-map.tsx";
 import type { ApproachOnMap, ArrivalOnMap, BaseOnMap, RouteCanvasProps } from "./route-canvas.tsx";
@@ -13,7 +14,7 @@ import type { VehicleOnMap } from "./vehicle.tsx";
 const Canvas = lazyMap<RouteCanvasProps>(() => import("./route-canvas.tsx"));
 
 export interface RouteEnd {
-  readonly name: string;
+  readonly place: Place;
   readonly position: Position | null;
 }
 
@@ -65,8 +66,8 @@ export function RouteMap(props: RouteMapProps) {
         isEstimate={route?.isEstimate ?? false}
         vehicle={vehicle}
         isLate={isLate}
-        originName={origin.name}
-        destinationName={destination.name}
+        originName={formatPlace(origin.place, language)}
+        destinationName={formatPlace(destination.place, language)}
         arrival={map.arrival ?? null}
         base={map.base ?? null}
         approach={map.approach ?? null}
@@ -75,7 +76,7 @@ export function RouteMap(props: RouteMapProps) {
       {vehicleText && <p className="sr-only">{vehicleText}</p>}
       {(hasCaption || route?.isEstimate) && (
         <figcaption className="space-y-2 p-4 text-sm sm:px-5">
-          {hasCaption && <Journey from={origin.name} to={destination.name} />}
+          {hasCaption && <Journey from={origin.place} to={destination.place} />}
           {route?.isEstimate && (
             <p className="flex items-start gap-2 text-muted">
               <svg aria-hidden="true" viewBox="0 0 20 20" className="mt-0.5 size-4 shrink-0">
@@ -103,7 +104,11 @@ function formatSummary(
     route?.duration == null ? null : formatDetailDuration(route.duration),
     route?.trafficCondition && trafficText(route.trafficCondition, route.source, language).toLowerCase(),
   ].filter(Boolean);
-  const ends = { from: origin.name, to: destination.name, figures: figures.join(", ") };
+  const ends = {
+    from: formatPlace(origin.place, language),
+    to: formatPlace(destination.place, language),
+    figures: figures.join(", "),
+  };
   if (figures.length === 0) {
     return t(route?.isEstimate ? "map.journeyEstimated" : "map.journey", ends);
   }

@@ -1,5 +1,5 @@
 import { useSignals } from "@preact/signals-react/runtime";
-import type { RouteData, TransportRequest } from "@wardway/model";
+import { getDestinationPlace, getPickupPlace, type RouteData, type TransportRequest } from "@wardway/model";
 import { getEnds, getWayDone } from "../map/journey-on-map.ts";
 import { RouteMap, type RouteMapProps } from "../map/route-map.tsx";
 import { type Clock, clockTime } from "../ui/time-format.ts";
@@ -28,8 +28,8 @@ export function LiveRouteMap({ request, vehicle, clock, ...map }: LiveRouteMapPr
   return (
     <RouteMap
       {...map}
-      origin={{ name: request.currentLocation, position: origin }}
-      destination={{ name: request.destination, position: destination }}
+      origin={{ place: getPickupPlace(request), position: origin }}
+      destination={{ place: getDestinationPlace(request), position: destination }}
       wayDone={getWayDone(request)}
       vehicle={
         vehicle && seen

@@ -1,5 +1,6 @@
 import { useSignals } from "@preact/signals-react/runtime";
 import type { TransportRequest } from "@wardway/model";
+import { getDestinationPlace, getPickupPlace } from "@wardway/model";
 import { journeyMessages } from "@wardway/model/messages/en/journey";
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import type { ComponentType, ReactNode } from "react";
@@ -154,7 +155,7 @@ function JourneyPart(props: { request: TransportRequest; clock: Clock; children:
   const show = request.status === "completed" || request.status === "cancelled" ? "exact" : "both";
   return (
     <Part title={t("tracking.journey")}>
-      <Journey from={request.currentLocation} to={request.destination} />
+      <Journey from={getPickupPlace(request)} to={getDestinationPlace(request)} />
       <dl className="mt-3 grid gap-x-6 gap-y-2 @md:grid-cols-2">
         <Fact name={t("tracking.pickupTime")}>
           <PickupTime {...clock} request={request} show={show} />

@@ -27,6 +27,8 @@ const request = (facts: Partial<TransportRequest> = {}) =>
     id: 41,
     patientName: "Ana Ruiz",
     currentLocation: "Ward 4",
+    currentUnit: "Ward 4",
+    currentRoom: "12",
     destination: "Rehab",
     transportDate: "2026-11-25T15:00:00.000Z",
     priority: "high",
@@ -207,8 +209,8 @@ const states: States = {
         [true, false].map((isEstimate) => (
           <RouteMap
             key={`${trafficCondition} ${isEstimate}`}
-            origin={{ name: "Ward 4", position: here }}
-            destination={{ name: "Rehab", position: far }}
+            origin={{ place: { facility: "Ward 4", unit: null, room: "12" }, position: here }}
+            destination={{ place: { facility: "Rehab", unit: null, room: null }, position: far }}
             route={{ ...route, trafficCondition, isEstimate }}
             background={null}
             outlinesUrl={null}

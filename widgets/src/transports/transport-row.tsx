@@ -1,4 +1,10 @@
-import { isBeforePickup, openStatuses, type TransportRequest } from "@wardway/model";
+import {
+  getDestinationPlace,
+  getPickupPlace,
+  isBeforePickup,
+  openStatuses,
+  type TransportRequest,
+} from "@wardway/model";
 import { termsMessages } from "@wardway/model/messages/en/terms";
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import { transportsMessages } from "@wardway/model/messages/en/transports";
@@ -40,8 +46,8 @@ export function TransportRow({ request, clock, onSelected }: TransportRowProps) 
         </span>
       </div>
       <Journey
-        from={request.currentLocation}
-        to={request.destination}
+        from={getPickupPlace(request)}
+        to={getDestinationPlace(request)}
         className="text-sm @2xl:col-start-2 @2xl:row-start-2 @max-2xl:order-3 @max-2xl:col-span-2"
       />
       <PickUp request={request} clock={clock} />

@@ -1,10 +1,12 @@
+import type { Place } from "@wardway/model";
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import { useEffect, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { classNames } from "./class-names.ts";
+import { formatPlace, PlaceName } from "./place-name.tsx";
 
 /** Two lines joined by the route. */
-export function Journey({ from, to, className }: { from: string; to: string; className?: string }) {
+export function Journey({ from, to, className }: { from: Place; to: Place; className?: string }) {
   const { t } = useTranslator(trackingMessages);
   return (
     <span className={classNames("trip", className)}>
@@ -14,14 +16,16 @@ export function Journey({ from, to, className }: { from: string; to: string; cla
   );
 }
 
-function Stop({ label, place }: { label: string; place: string }) {
+function Stop({ label, place }: { label: string; place: Place }) {
+  const { language } = useTranslator();
+  const text = formatPlace(place, language);
   // Not in the document: each place is in it already.
   const [title, setTitle] = useState<string>();
-  useEffect(() => setTitle(place), [place]);
+  useEffect(() => setTitle(text), [text]);
   return (
     <span title={title}>
       <span>{`${label} `}</span>
-      <bdi translate="no">{place}</bdi>
+      <PlaceName place={place} />
     </span>
   );
 }

@@ -52,7 +52,9 @@ export const requests = {
         body: {
           patientName: "Maria Lindqvist",
           medicalRecordNumber: "MRN-20417",
-          currentLocation: "Larkmoor Regional Medical Center, 4 West",
+          currentLocation: "Larkmoor Regional Medical Center",
+          currentUnit: "4 West",
+          currentRoom: "412",
           destination: "Brookhollow Dialysis Center",
           transportDate: "2027-03-04T14:30:00-05:00",
           priority: "high",

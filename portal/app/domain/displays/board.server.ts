@@ -60,8 +60,9 @@ export async function readBoard({ db, display, ipAddress, isBackground }: BoardR
       isolationPrecautions: request.isolationPrecautions,
       equipment: request.equipment,
       patientInitials: initials(request.patientName),
-      from: request.from,
-      to: request.to,
+      // A room identifies the patient as a name does.
+      from: { ...request.from, room: null },
+      to: { ...request.to, room: null },
       transportDate: request.transportDate,
       hospitalTimeZone: request.hospitalTimeZone,
       ...pickAsap(request),

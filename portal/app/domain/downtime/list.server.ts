@@ -1,6 +1,13 @@
 import type { Connection } from "@wardway/db/open";
 import { organizations, transportRequests, transportResponses } from "@wardway/db/schema";
-import { type Actor, activeStatuses, openStatuses, type TransportRequest } from "@wardway/model";
+import {
+  type Actor,
+  activeStatuses,
+  openStatuses,
+  pickStops,
+  type Stops,
+  type TransportRequest,
+} from "@wardway/model";
 import { and, asc, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
 import { pickAsap, toMinute } from "../transports/requests/listed.server.ts";
 import { visibleTo } from "../transports/requests/visibility.server.ts";
@@ -18,8 +25,7 @@ export interface DowntimeRow
     | "id"
     | "priority"
     | "patientName"
-    | "currentLocation"
-    | "destination"
+    | keyof Stops
     | "status"
     | "lastMilestone"
     | "transportDate"
@@ -158,8 +164,7 @@ function toRow(
     id: request.id,
     priority: request.priority,
     patientName: request.patientName,
-    currentLocation: request.currentLocation,
-    destination: request.destination,
+    ...pickStops(request),
     status: request.status,
     lastMilestone: request.lastMilestone,
     transportDate: toMinute(request.transportDate),

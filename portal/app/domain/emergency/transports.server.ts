@@ -13,6 +13,8 @@ import {
   emergencyAccessLimits,
   milestoneNames,
   openStatuses,
+  pickStops,
+  type Stops,
   type TransportEvent,
   type TransportRequest,
 } from "@wardway/model";
@@ -60,8 +62,7 @@ export type EmergencyRow = Pick<
   | "transportDate"
   | "asSoonAsPossible"
   | "hospitalTimeZone"
-  | "currentLocation"
-  | "destination"
+  | keyof Stops
   | "status"
   | "lastMilestone"
   | "ambulanceCompanyName"
@@ -114,8 +115,7 @@ const toRow = (request: TransportRequest): EmergencyRow => ({
   transportDate: request.transportDate,
   hospitalTimeZone: request.hospitalTimeZone,
   ...pickAsap(request),
-  currentLocation: request.currentLocation,
-  destination: request.destination,
+  ...pickStops(request),
   status: request.status,
   lastMilestone: request.lastMilestone,
   ambulanceCompanyName: request.ambulanceCompanyName,

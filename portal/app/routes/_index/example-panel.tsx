@@ -38,7 +38,10 @@ export function ResponsesPanel() {
       </div>
       <div className="grid gap-x-6 gap-y-3 border-line border-t py-4 sm:grid-cols-[7rem_minmax(0,1fr)]">
         <PriorityBadge priority="high" className="self-start" />
-        <Journey from={t("index.exampleWard")} to={t("index.exampleDestination")} />
+        <Journey
+          from={{ facility: t("index.exampleWard"), unit: null, room: null }}
+          to={{ facility: t("index.exampleDestination"), unit: null, room: null }}
+        />
       </div>
       <p className="border-line border-y bg-canvas px-3 py-1 text-muted text-xs leading-4 max-sm:-mx-4 max-sm:px-4">
         <span className="font-semibold text-ink">{t("index.twoResponses")}</span> {t("index.wantedBy")}

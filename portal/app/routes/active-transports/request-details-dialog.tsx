@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
-import { milestones, statusLabel } from "@wardway/model";
+import { getDestinationPlace, getPickupPlace, milestones, statusLabel } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { PickupTime } from "@wardway/widgets/ui/pickup-time";
+import { PlaceName } from "@wardway/widgets/ui/place-name";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
@@ -9,7 +10,6 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { LateMark } from "#app/ui/late-mark.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useDetailsLabel } from "#app/ui/requests/details-link.tsx";
-import { formatPlace } from "#app/ui/requests/format-place.ts";
 import { RowAction } from "#app/ui/requests/row-action.tsx";
 import { TelephoneText } from "#app/ui/telephone-text.tsx";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
@@ -77,10 +77,10 @@ function DialogFacts({ request, details }: DialogFactsProps) {
         {request.lastMilestone ? milestones[request.lastMilestone].title : t("activeTransports.noneYet")}
       </Fact>
       <Fact name={t("activeTransports.from")} wide>
-        <bdi translate="no">{details?.currentLocation ?? formatPlace(request.from)}</bdi>
+        <PlaceName place={details ? getPickupPlace(details) : request.from} />
       </Fact>
       <Fact name="To" wide>
-        <bdi translate="no">{details?.destination ?? formatPlace(request.to)}</bdi>
+        <PlaceName place={details ? getDestinationPlace(details) : request.to} />
       </Fact>
       <Fact name={t("activeTransports.hospital")}>
         <bdi translate="no">{request.hospitalName}</bdi>

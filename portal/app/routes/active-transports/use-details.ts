@@ -1,10 +1,10 @@
-import type { TransportRequest } from "@wardway/model";
+import type { Stops, TransportRequest } from "@wardway/model";
 import { useEffect, useState } from "react";
 
 /** What no row shows, and identifies a patient further: fetched for one transport when it is opened. */
 export type Details = Pick<
   TransportRequest,
-  "currentLocation" | "destination" | "medicalRecordNumber" | "contactPerson" | "specialInstructions"
+  keyof Stops | "medicalRecordNumber" | "contactPerson" | "specialInstructions"
 >;
 
 /**

@@ -1,5 +1,5 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { emergencyAccessLimits } from "@wardway/model";
+import { emergencyAccessLimits, getDestinationPlace, getPickupPlace } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Journey } from "@wardway/widgets/ui/journey";
@@ -116,7 +116,7 @@ function useColumns(): readonly Column<Row>[] {
     {
       key: "journey",
       header: t("emergencyAccessId.journey"),
-      cell: ({ currentLocation, destination }) => <Journey from={currentLocation} to={destination} />,
+      cell: (row) => <Journey from={getPickupPlace(row)} to={getDestinationPlace(row)} />,
     },
     {
       key: "state",

@@ -1,5 +1,5 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { statusLabel } from "@wardway/model";
+import { getDestinationPlace, getPickupPlace, statusLabel } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import TransportTimeline from "@wardway/widgets/tracking/transport-timeline";
 import { Journey } from "@wardway/widgets/ui/journey";
@@ -158,7 +158,7 @@ function JourneySection() {
   const { request } = useLoaderData<typeof loader>();
   return (
     <TripSection title={t("emergencyTransport.journey")}>
-      <Journey from={request.currentLocation} to={request.destination} className="mb-3" />
+      <Journey from={getPickupPlace(request)} to={getDestinationPlace(request)} className="mb-3" />
       <Facts>
         <Fact name={t("emergencyTransport.pickUp")}>
           <PickupTime {...clock} request={request} />

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { activeStatuses, pageSizes, type TransportRequest } from "@wardway/model";
+import { activeStatuses, pageSizes, pickStops, type TransportRequest } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
 import { listRequests } from "#app/domain/transports/requests/list.server.ts";
@@ -42,8 +42,7 @@ const toRow = (request: TransportRequest) => ({
   transportDate: toMinute(request.transportDate),
   hospitalTimeZone: request.hospitalTimeZone,
   ...pickAsap(request),
-  currentLocation: request.currentLocation,
-  destination: request.destination,
+  ...pickStops(request),
   status: request.status,
   lastMilestone: request.lastMilestone,
   createdAt: toMinute(request.createdAt),

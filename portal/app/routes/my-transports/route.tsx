@@ -1,5 +1,5 @@
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { getLateness, limits, milestones } from "@wardway/model";
+import { getDestinationPlace, getLateness, getPickupPlace, limits, milestones } from "@wardway/model";
 import { termsMessages } from "@wardway/model/messages/en/terms";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
@@ -91,7 +91,7 @@ function TransportItem({ request }: { request: MyTransport }) {
         </Link>
         <p>{formatPickUp(request, besideHospital(clock, request))}</p>
       </div>
-      <Journey from={request.currentLocation} to={request.destination} />
+      <Journey from={getPickupPlace(request)} to={getDestinationPlace(request)} />
       <div className="crew-item-state">
         <RouteLine request={request} isUrgent={isLate} />
         <p>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { pageSizes, type Rating } from "@wardway/model";
+import { pageSizes, pickStops, type Rating } from "@wardway/model";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
 import { listRatings } from "#app/domain/transports/ratings/read.server.ts";
 import { readyToRate } from "#app/domain/transports/ratings/ready-to-rate.server.ts";
@@ -57,8 +57,7 @@ async function loadRatings(request: Request, { db, caller, isBackground }: Signe
         id: request.id,
         ambulanceCompanyName: request.ambulanceCompanyName,
         patientName: request.patientName,
-        currentLocation: request.currentLocation,
-        destination: request.destination,
+        ...pickStops(request),
         transportDate: toMinute(request.transportDate),
       })),
     ),

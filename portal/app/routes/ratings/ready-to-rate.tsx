@@ -1,9 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link, useSearchParams } from "@remix-run/react";
-import type { TransportRequest } from "@wardway/model";
+import { getDestinationPlace, getPickupPlace, type Stops, type TransportRequest } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import { formatPlace } from "@wardway/widgets/ui/place-name";
 import { type Clock, calendarDay } from "@wardway/widgets/ui/time-format";
 import { useEffect, useRef, useState } from "react";
 import { RatingForm } from "#app/ui/ratings/rating-form.tsx";
@@ -15,7 +16,7 @@ export const MAX_READY_TO_RATE = 20;
 
 export type ReadyRequest = Pick<
   TransportRequest,
-  "id" | "ambulanceCompanyName" | "patientName" | "currentLocation" | "destination" | "transportDate"
+  "id" | "ambulanceCompanyName" | "patientName" | keyof Stops | "transportDate"
 >;
 
 export interface ReadyToRateProps {
@@ -105,14 +106,16 @@ function ReadyItem({ request, idempotencyKey, clock, lastResult }: ReadyItemProp
 
 function Row({ request, clock }: { request: ReadyRequest; clock: Clock }) {
   const { t } = useTranslator(messages);
-  const { ambulanceCompanyName, patientName, currentLocation, destination, transportDate } = request;
+  const { ambulanceCompanyName, patientName, transportDate } = request;
   const day = calendarDay(transportDate, clock.now, clock.timeZone);
   return (
     <summary className="sheet-row">
       <span>
         <b>{ambulanceCompanyName}</b>
         {`, ${patientName}`}
-        <small>{`${currentLocation} to ${destination}, ${day.replaceAll(" ", "\u00a0")}`}</small>
+        <small>
+          {`${formatPlace(getPickupPlace(request))} to ${formatPlace(getDestinationPlace(request))}, ${day.replaceAll(" ", "\u00a0")}`}
+        </small>
       </span>
       <span className={buttonClass({ variant: "soft", size: "small" })}>{t("ratings.rateTransport")}</span>
     </summary>

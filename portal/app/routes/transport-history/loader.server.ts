@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { closedStatuses, pageSizes } from "@wardway/model";
+import { closedStatuses, type Place, pageSizes, type Stops } from "@wardway/model";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
 import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
 import { toPlace } from "#app/domain/facilities/place.ts";
@@ -59,11 +59,22 @@ async function loadLost(request: Request, { db, caller, isBackground }: SignedIn
     db,
     items.flatMap(({ currentLocation, destination }) => [currentLocation, destination]),
   );
-  const toRow = ({ currentLocation, destination, ...offer }: LostOffer) => ({
-    ...offer,
-    from: toPlace(currentLocation, known, null),
-    to: toPlace(destination, known, null),
-  });
+  const toRow = (offer: LostOffer): LostRow => {
+    const {
+      currentLocation,
+      currentUnit,
+      currentRoom,
+      destination,
+      destinationUnit,
+      destinationRoom,
+      ...rest
+    } = offer;
+    return {
+      ...rest,
+      from: toPlace({ facility: currentLocation, unit: currentUnit, room: currentRoom }, known),
+      to: toPlace({ facility: destination, unit: destinationUnit, room: destinationRoom }, known),
+    };
+  };
   return {
     items: toColumns(items.map(toRow)),
     next,
@@ -75,7 +86,7 @@ async function loadLost(request: Request, { db, caller, isBackground }: SignedIn
   };
 }
 
-export type LostRow = Omit<LostOffer, "currentLocation" | "destination"> & {
-  readonly from: ReturnType<typeof toPlace>;
-  readonly to: ReturnType<typeof toPlace>;
-};
+export interface LostRow extends Omit<LostOffer, keyof Stops> {
+  readonly from: Place;
+  readonly to: Place;
+}

@@ -1,4 +1,10 @@
-import { type Actor, statusLabel, type TransportRequest } from "@wardway/model";
+import {
+  type Actor,
+  getDestinationPlace,
+  getPickupPlace,
+  statusLabel,
+  type TransportRequest,
+} from "@wardway/model";
 import { trafficText } from "@wardway/widgets/map/traffic-text";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { formatDetailDistance, formatDetailDuration } from "@wardway/widgets/ui/durations";
@@ -11,6 +17,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { TelephoneText } from "#app/ui/telephone-text.tsx";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
+import { TypedPlaceNote } from "#app/ui/transport/typed-place-note.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 
@@ -49,7 +56,9 @@ function JourneySection({ request }: { request: TransportRequest }) {
   const isEstimate = request.routeSource === "estimate";
   return (
     <TripSection title={t("transportId.journey")}>
-      <Journey from={request.currentLocation} to={request.destination} className="mb-3" />
+      <Journey from={getPickupPlace(request)} to={getDestinationPlace(request)} className="mb-3" />
+      <TypedPlaceNote request={request} end="pickup" />
+      <TypedPlaceNote request={request} end="destination" />
       <Facts>
         <Fact name={t("transportId.pickUp")}>
           <PickupTime {...clock} request={request} />

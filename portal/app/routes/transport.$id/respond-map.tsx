@@ -1,4 +1,12 @@
-import type { Facility, MapBackground, RouteData, RouteResult, TransportRequest } from "@wardway/model";
+import {
+  type Facility,
+  getDestinationPlace,
+  getPickupPlace,
+  type MapBackground,
+  type RouteData,
+  type RouteResult,
+  type TransportRequest,
+} from "@wardway/model";
 import { createClient } from "@wardway/sdk";
 import { getEnds } from "@wardway/widgets/map/journey-on-map";
 import { RouteMap } from "@wardway/widgets/map/route-map";
@@ -6,11 +14,13 @@ import { trafficText } from "@wardway/widgets/map/traffic-text";
 import { useRoute } from "@wardway/widgets/map/use-route";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { formatDistance, formatDuration } from "@wardway/widgets/ui/durations";
+import { Journey } from "@wardway/widgets/ui/journey";
 import { useState } from "react";
 import type { DriveStart } from "#app/domain/transports/responses/drive-start.server.ts";
 import { outlinesUrl } from "#app/ui/maps/outlines-url.ts";
 import { useMapToast } from "#app/ui/maps/use-map-toast.ts";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
+import { TypedPlaceNote } from "#app/ui/transport/typed-place-note.tsx";
 import { messages } from "./messages.ts";
 
 export interface RespondMapProps {
@@ -23,7 +33,7 @@ export interface RespondMapProps {
   landmarks: readonly Facility[];
 }
 
-/** The drive to the pick-up and the patient's way, on a map and in figures. Nothing without a place of the pick-up. */
+/** The drive to the pick-up and the patient's way: their ends, figures, and a map if the pick-up has a place on it. */
 export function RespondMap({ request, route, start, background, landmarks }: RespondMapProps) {
   const { t } = useTranslator(messages);
   const onProblem = useMapToast();
@@ -33,32 +43,44 @@ export function RespondMap({ request, route, start, background, landmarks }: Res
   const drive = useKnown(useRoute(api, start?.position ?? null, origin, null));
   const computed = useKnown(useRoute(api, route ? null : origin, destination, departure));
   const way = route ?? (computed && { ...computed, duration: computed.durationInTraffic });
-  if (!origin) return null;
   const label = start && t(start.kind === "base" ? "transportId.yourBase" : "transportId.yourUnit");
   return (
     <div>
-      <RouteMap
-        className="h-72 rounded-none! border-x-0! border-t-0! sm:h-80"
-        origin={{ name: request.currentLocation, position: origin }}
-        destination={{ name: request.destination, position: destination }}
-        route={way}
-        base={start && label ? { label, position: start.position } : null}
-        approach={drive}
-        hasCaption={false}
-        places={landmarks}
-        background={background}
-        outlinesUrl={outlinesUrl}
-        onProblem={onProblem}
-      />
-      <div aria-live="polite" className="trip-section">
-        <Facts>
-          {start && (
-            <Fact name={t(start.kind === "base" ? "transportId.driveFromBase" : "transportId.driveFromUnit")}>
-              {drive ? describeRoute({ ...drive, duration: drive.durationInTraffic }) : "..."}
-            </Fact>
-          )}
-          {destination && <Fact name={t("transportId.patientsWay")}>{way ? describeRoute(way) : "..."}</Fact>}
-        </Facts>
+      {origin && (
+        <RouteMap
+          className="h-72 rounded-none! border-x-0! border-t-0! sm:h-80"
+          origin={{ place: getPickupPlace(request), position: origin }}
+          destination={{ place: getDestinationPlace(request), position: destination }}
+          route={way}
+          base={start && label ? { label, position: start.position } : null}
+          approach={drive}
+          hasCaption={false}
+          places={landmarks}
+          background={background}
+          outlinesUrl={outlinesUrl}
+          onProblem={onProblem}
+        />
+      )}
+      <div className="trip-section">
+        <Journey from={getPickupPlace(request)} to={getDestinationPlace(request)} className="mb-3" />
+        <TypedPlaceNote request={request} end="pickup" />
+        <TypedPlaceNote request={request} end="destination" />
+        {origin && (
+          <div aria-live="polite">
+            <Facts>
+              {start && (
+                <Fact
+                  name={t(start.kind === "base" ? "transportId.driveFromBase" : "transportId.driveFromUnit")}
+                >
+                  {drive ? describeRoute({ ...drive, duration: drive.durationInTraffic }) : "..."}
+                </Fact>
+              )}
+              {destination && (
+                <Fact name={t("transportId.patientsWay")}>{way ? describeRoute(way) : "..."}</Fact>
+              )}
+            </Facts>
+          </div>
+        )}
       </div>
     </div>
   );

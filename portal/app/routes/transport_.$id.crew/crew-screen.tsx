@@ -78,7 +78,7 @@ export function CrewScreen(props: CrewScreenProps) {
         <SessionNotice endsAt={props.sessionEndsAt} isSignedOut={isSignedOut} requestId={request.id} />
         <NotShared sharing={sharing} />
       </div>
-      <CurrentLegCard request={request} tracking={tracking} />
+      <CurrentLegCard request={request} tracking={tracking} isCopy={props.isCopy} />
       <ProgressLine request={request} lastStep={lastStep} isLate={isLate} />
       {!props.isCopy && <Instructions request={request} />}
       <SharePosition sharing={sharing} request={request} />

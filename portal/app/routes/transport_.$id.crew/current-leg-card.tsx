@@ -1,13 +1,23 @@
-import { type Position, type Tracking, type TransportRequest, trackingLimits } from "@wardway/model";
+import {
+  getDestinationPlace,
+  getPickupPlace,
+  type Position,
+  type Tracking,
+  type TransportRequest,
+  trackingLimits,
+} from "@wardway/model";
 import { getEnds } from "@wardway/widgets/map/journey-on-map";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { arrivalLabel, differenceText } from "@wardway/widgets/tracking/arrival-texts";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { formatDistance } from "@wardway/widgets/ui/durations";
+import { PlaceName } from "@wardway/widgets/ui/place-name";
 import { Time } from "@wardway/widgets/ui/time";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
+import { withoutBed } from "#app/domain/transports/requests/without-bed.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { TypedPlaceNote } from "#app/ui/transport/typed-place-note.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { messages } from "./messages.ts";
 import { getNavigationUrl } from "./navigation-url.ts";
@@ -15,16 +25,19 @@ import { getNavigationUrl } from "./navigation-url.ts";
 export interface CurrentLegCardProps {
   request: TransportRequest;
   tracking: Tracking;
+  /** Without the places, which a phone does not store. */
+  isCopy: boolean;
 }
 
-export function CurrentLegCard({ request, tracking }: CurrentLegCardProps) {
+export function CurrentLegCard({ request, tracking, isCopy }: CurrentLegCardProps) {
   const { t } = useTranslator(messages);
   const clock = useClock();
   const { origin, destination } = getEnds(request);
   const isAtPickup = request.lastMilestone === "at_pickup";
   // Until the patient is aboard, the crew needs the ward and the room.
   const goesToPickup = milestonesAhead(request.lastMilestone).includes("patient_aboard");
-  const place = goesToPickup ? origin : destination;
+  const position = goesToPickup ? origin : destination;
+  const place = goesToPickup ? getPickupPlace(request) : getDestinationPlace(request);
   // After a pending step, the tracking may describe the previous leg.
   const isCurrentLeg = tracking.leg === (goesToPickup ? "to_pickup" : "to_destination");
   // Also before the start.
@@ -40,7 +53,7 @@ export function CurrentLegCard({ request, tracking }: CurrentLegCardProps) {
     <section className="crew-part">
       <h2>{goesToPickup ? t("transportIdCrew.pickUp") : t("transportIdCrew.destination")}</h2>
       <p className="crew-place">
-        <bdi translate="no">{goesToPickup ? request.currentLocation : request.destination}</bdi>
+        <PlaceName place={place} />
       </p>
       {!hasEnded && (
         <div className="crew-times">
@@ -71,13 +84,15 @@ export function CurrentLegCard({ request, tracking }: CurrentLegCardProps) {
           )}
         </div>
       )}
-      {place && !hasEnded && !isAtPickup && <NavigationLink to={place} />}
+      {!isCopy && <TypedPlaceNote request={request} end={goesToPickup ? "pickup" : "destination"} />}
+      {!isCopy && !hasEnded && !isAtPickup && <NavigationLink to={position ?? withoutBed(place.facility)} />}
       {goesToPickup && (
         <p className="mt-3 wrap-anywhere">
           <span className="text-muted">{t("transportIdCrew.thenTo")} </span>
-          <bdi translate="no">{request.destination}</bdi>
+          <PlaceName place={getDestinationPlace(request)} />
         </p>
       )}
+      {goesToPickup && !isCopy && <TypedPlaceNote request={request} end="destination" />}
     </section>
   );
 }
@@ -87,7 +102,7 @@ export const isFresh = ({ position }: Tracking, now: string) =>
   position !== null &&
   Date.parse(now) - Date.parse(position.recordedAt) < trackingLimits.staleSeconds * 1_000;
 
-function NavigationLink({ to }: { to: Position }) {
+function NavigationLink({ to }: { to: Position | string }) {
   const { t } = useTranslator(messages);
   const isHydrated = useHydrated();
   return (

@@ -15,3 +15,10 @@ test.each([
 test("returns a geo URL during server rendering", () => {
   expect(getNavigationUrl(place, null)).toMatch(/^geo:/);
 });
+
+test.each([
+  ["Mozilla/5.0 (Linux; Android 15; Pixel 8)", "geo:0,0?q=12%20Bay%20Street%20%26%20Main"],
+  ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)", "maps:?daddr=12%20Bay%20Street%20%26%20Main"],
+])("%s searches for a place that is only a text", (userAgent, url) => {
+  expect(getNavigationUrl("12 Bay Street & Main", { userAgent, maxTouchPoints: 5 })).toBe(url);
+});

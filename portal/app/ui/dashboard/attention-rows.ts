@@ -1,6 +1,5 @@
 import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import { type Columns, toColumns, toRows } from "#app/infra/columns.ts";
-import { formatPlace } from "../requests/format-place.ts";
 import type { DecisionRequest, WaitingDecision } from "./attention.server.ts";
 
 /** Decisions, and their requests as far as the list below does not contain them: a document contains a request once. */
@@ -28,10 +27,7 @@ export function toDecisions(
   const others = toRows<DecisionRequest>(requests);
   return toRows<WaitingDecision["response"] & { readonly requestId: number }>(responses).flatMap(
     ({ requestId, ...response }) => {
-      const row = listed.find(({ id }) => id === requestId);
-      const request = row
-        ? { ...row, from: formatPlace(row.from), to: formatPlace(row.to) }
-        : others.find(({ id }) => id === requestId);
+      const request = [...listed, ...others].find(({ id }) => id === requestId);
       return request ? [{ request, response }] : [];
     },
   );

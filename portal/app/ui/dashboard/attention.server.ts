@@ -1,5 +1,6 @@
 import type { Database } from "@wardway/db/open";
-import type { TransportRequest } from "@wardway/model";
+import { getDestinationPlace, getPickupPlace, type TransportRequest } from "@wardway/model";
+import { formatPlace } from "@wardway/widgets/ui/place-name";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
 import { toNameKey, toPlace } from "#app/domain/facilities/place.ts";
@@ -12,7 +13,6 @@ import { listUnanswered } from "#app/domain/transports/requests/unanswered.serve
 import { listUnderWay } from "#app/domain/transports/requests/under-way.server.ts";
 import { readBestResponses } from "#app/domain/transports/responses/best.server.ts";
 import { type Columns, toColumns } from "#app/infra/columns.ts";
-import { formatPlace } from "../requests/format-place.ts";
 
 const MAX_ROWS = 5;
 
@@ -82,8 +82,8 @@ function toRow(request: TransportRequest, known: ReadonlySet<string>) {
     hospitalTimeZone: request.hospitalTimeZone,
     patientName: request.patientName,
     priority: request.priority,
-    from: formatPlace(toPlace(request.currentLocation, known, ownKey)),
-    to: formatPlace(toPlace(request.destination, known, ownKey)),
+    from: toPlace(getPickupPlace(request), known, ownKey),
+    to: toPlace(getDestinationPlace(request), known, ownKey),
     transportDate: toMinute(request.transportDate),
     createdAt: toMinute(request.createdAt),
     isolationPrecautions: request.isolationPrecautions,
@@ -95,7 +95,7 @@ function toRow(request: TransportRequest, known: ReadonlySet<string>) {
 
 /** With the next end of the journey. */
 function toArrivalRow(request: TransportRequest, known: ReadonlySet<string>) {
-  const { lastMilestone, currentLocation, destination } = request;
+  const { lastMilestone } = request;
   const isAboard = lastMilestone === "patient_aboard" || lastMilestone === "transfer_of_care";
   return {
     id: request.id,
@@ -103,7 +103,11 @@ function toArrivalRow(request: TransportRequest, known: ReadonlySet<string>) {
     patientName: request.patientName,
     transportDate: toMinute(request.transportDate),
     place: formatPlace(
-      toPlace(isAboard ? destination : currentLocation, known, toNameKey(request.hospitalName)),
+      toPlace(
+        isAboard ? getDestinationPlace(request) : getPickupPlace(request),
+        known,
+        toNameKey(request.hospitalName),
+      ),
     ),
     ...pickSimulated(request),
   };

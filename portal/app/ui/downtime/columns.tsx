@@ -1,5 +1,6 @@
-import { milestones, statusLabel } from "@wardway/model";
+import { getDestinationPlace, getPickupPlace, milestones, statusLabel } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
+import { PlaceName } from "@wardway/widgets/ui/place-name";
 import type { DowntimeRow, Party } from "#app/domain/downtime/list.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import type { Column } from "../data-table.tsx";
@@ -38,12 +39,12 @@ export function getDowntimeColumns({ now, timeZone }: DowntimeClock): readonly C
     {
       key: "from",
       header: t("ui.downtime.from"),
-      cell: ({ currentLocation }) => <bdi translate="no">{currentLocation}</bdi>,
+      cell: (row) => <PlaceName place={getPickupPlace(row)} />,
     },
     {
       key: "to",
       header: t("ui.downtime.to"),
-      cell: ({ destination }) => <bdi translate="no">{destination}</bdi>,
+      cell: (row) => <PlaceName place={getDestinationPlace(row)} />,
     },
     {
       key: "status",

@@ -1,8 +1,15 @@
 import { Link } from "@remix-run/react";
-import type { NoticeType, Notification, NotificationType } from "@wardway/model";
+import {
+  getDestinationPlace,
+  getPickupPlace,
+  type NoticeType,
+  type Notification,
+  type NotificationType,
+} from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import { formatPlace } from "@wardway/widgets/ui/place-name";
 import { Time } from "@wardway/widgets/ui/time";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import {
@@ -138,8 +145,10 @@ function NotificationList({ notifications, clock, onOpen }: NotificationListProp
 /** Null if the request is no longer visible. */
 function Patient({ notification }: { notification: Notification }) {
   const { t } = useTranslator(messages);
-  const { patientInitials: patient, currentLocation: from, destination: to } = notification;
-  if (patient === null || from === null || to === null) return null;
+  const { patientInitials: patient, currentLocation, destination } = notification;
+  if (patient === null || currentLocation === null || destination === null) return null;
+  const from = formatPlace(getPickupPlace({ ...notification, currentLocation }));
+  const to = formatPlace(getDestinationPlace({ ...notification, destination }));
   return (
     <span className="block text-pretty wrap-anywhere">
       {t("ui.notifications.patientFromTo", { patient, from, to })}

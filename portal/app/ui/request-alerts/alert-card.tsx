@@ -7,7 +7,7 @@ import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Icon } from "../icon.tsx";
 import { besideHospital, useClock } from "../use-clock.ts";
-import { formatAlert, getActionLabel, getCallPath } from "./alert-text.ts";
+import { formatAlert, formatStops, getActionLabel, getCallPath } from "./alert-text.ts";
 import { messages } from "./messages.ts";
 import type { RingingCall } from "./use-ring.ts";
 
@@ -97,8 +97,8 @@ function CallText({ call, more, isOpen }: CallTextProps) {
 /** Each text of people in its own direction. */
 function Names({ call }: { call: RequestCall }) {
   const { t } = useTranslator(messages);
-  const { kind, patientName, by, reason, currentLocation: from, destination: to } = call;
-  if (kind === "new_request" || kind === "approved") return t("ui.requestAlerts.fromTo", { from, to });
+  const { kind, patientName, by, reason } = call;
+  if (kind === "new_request" || kind === "approved") return t("ui.requestAlerts.fromTo", formatStops(call));
   return (
     <>
       {patientName && <bdi translate="no">{patientName}</bdi>}

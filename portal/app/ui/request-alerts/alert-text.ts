@@ -1,6 +1,13 @@
-import type { CallKind, RequestCall } from "@wardway/model";
+import {
+  type CallKind,
+  getDestinationPlace,
+  getPickupPlace,
+  type RequestCall,
+  type Stops,
+} from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { formatPickup } from "@wardway/widgets/ui/pickup-texts";
+import { formatPlace } from "@wardway/widgets/ui/place-name";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import { portalLanguage } from "#app/infra/language.ts";
 import { besideHospital } from "../use-clock.ts";
@@ -40,11 +47,16 @@ export function formatAlert(
 /** Texts of people, each of its own direction (Unicode first strong isolate). */
 const isolate = (text: string) => `\u2068${text}\u2069`;
 
+/** For `ui.requestAlerts.fromTo`. */
+export const formatStops = (stops: Stops) => ({
+  from: formatPlace(getPickupPlace(stops)),
+  to: formatPlace(getDestinationPlace(stops)),
+});
+
 /** What a screen shows beside `formatAlert`: the hospital's own users read the patient. Empty if there is nothing to add. */
 export function describeCall({ kind, ...call }: RequestCall): string {
   if (kind === "new_request" || kind === "approved") {
-    const { currentLocation: from, destination: to } = call;
-    return translate("ui.requestAlerts.fromTo", { from, to });
+    return translate("ui.requestAlerts.fromTo", formatStops(call));
   }
   const parts = [call.patientName, call.by, call.reason].filter((part) => part !== undefined);
   return parts.map(isolate).join(", ");

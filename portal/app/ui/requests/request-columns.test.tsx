@@ -23,8 +23,8 @@ const request: ListedRequest = {
   baseDistance: 2500,
   baseDriveTime: 240,
   createdAt: "2026-11-22T13:20:00.000Z",
-  from: { facility: "Larkmoor Regional", unit: "Emergency, bay 3" },
-  to: { facility: "St. Odhran Hospital", unit: null },
+  from: { facility: "Larkmoor Regional", unit: "Emergency, bay 3", room: null },
+  to: { facility: "St. Odhran Hospital", unit: null, room: null },
 };
 
 const textsOf = (
@@ -125,7 +125,7 @@ it("marks a request of the simulation", () => {
 });
 
 it("names the hospital if the journey does not", () => {
-  const elsewhere = { from: { facility: "Home", unit: null } };
+  const elsewhere = { from: { facility: "Home", unit: null, room: null } };
   expect(textsOf(elsewhere, "ambulance")[1]).toBe("I. T. No. 53, Larkmoor Regional");
   expect(textsOf(elsewhere, "hospital")[1]).toBe("I. T. No. 53");
 });

@@ -4,6 +4,7 @@ import {
   milestones,
   minutesLate,
   openStatuses,
+  type Place,
   type Role,
   type TransportRequest,
 } from "@wardway/model";
@@ -13,12 +14,12 @@ import { formatDistance, formatDuration } from "@wardway/widgets/ui/durations";
 import LatenessBadge from "@wardway/widgets/ui/lateness-badge";
 import { formatMinutesLate, formatOffer } from "@wardway/widgets/ui/lateness-texts";
 import { pickupTexts } from "@wardway/widgets/ui/pickup-texts";
+import { formatRoom } from "@wardway/widgets/ui/place-name";
 import { RouteLine } from "@wardway/widgets/ui/route-line";
 import { type Clock, nearTime, relativeTime } from "@wardway/widgets/ui/time-format";
 import { getUrgency } from "@wardway/widgets/ui/urgency";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Fragment, type ReactNode } from "react";
-import type { Place } from "#app/domain/facilities/place.ts";
 import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { NewBadge } from "../request-alerts/new-badge.tsx";
@@ -75,7 +76,17 @@ const tripColumn: ListColumn<Trip> = {
 /** A longer one is an address, which gives way to the facility. */
 const MAX_UNIT = 28;
 
-function Stop({ label, place: { facility, unit } }: { label: string; place: Place }) {
+function Stop({ label, place: { facility, unit, room } }: { label: string; place: Place }) {
+  if (room !== null) {
+    // As `PlaceName`, in a cell that is marked for translators.
+    return (
+      <p>
+        <span>{label}</span> <b>{formatRoom(room)}</b>, {unit !== null && <bdi>{unit}</bdi>}
+        {unit !== null && ", "}
+        <bdi>{facility}</bdi>
+      </p>
+    );
+  }
   return (
     <p>
       <span>{label}</span> <bdi>{unit === null ? facility : `${facility},`}</bdi>

@@ -48,4 +48,6 @@ export const messages = {
   "ui.transport.ending": "Ending...",
   "ui.transport.keepIt": "Keep it",
   "ui.transport.goOn": "Go on",
+  "ui.transport.pickupAsTyped": "Pick-up: no place on the map, as typed by the hospital.",
+  "ui.transport.destinationAsTyped": "Destination: no place on the map, as typed by the hospital.",
 } as const;

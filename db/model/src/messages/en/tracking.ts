@@ -5,6 +5,7 @@ export const trackingMessages = {
   "tracking.journey": "Journey",
   "tracking.from": "From",
   "tracking.to": "to",
+  "tracking.room": "Room {room}",
   "tracking.vehicle": "Vehicle",
   "tracking.company": "Ambulance company",
   "tracking.pickupTime": "Pick-up time",

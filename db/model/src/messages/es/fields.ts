@@ -4,6 +4,8 @@ export const fieldsMessages = {
   "fields.medicalRecordNumber": "Número de historia clínica",
   "fields.currentLocation": "Ubicación actual",
   "fields.destination": "Destino",
+  "fields.unit": "Unidad",
+  "fields.room": "Habitación",
   "fields.date": "Fecha",
   "fields.time": "Hora",
   "fields.reason": "Motivo",

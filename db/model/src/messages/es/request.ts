@@ -49,6 +49,10 @@ export const requestMessages = {
   "request.currentLocationHint":
     "Donde el personal de la ambulancia recoge al paciente. Escriba el nombre de un centro para encontrarlo.",
   "request.destinationHint": "Adonde se lleva al paciente.",
+  "request.from": "Desde",
+  "request.to": "Hasta",
+  "request.unit": "Unidad",
+  "request.room": "Habitación, cama",
   "request.asSoonAsPossible": "Lo antes posible",
   "request.date": "Fecha",
   "request.dateHint": "El día de la recogida.",

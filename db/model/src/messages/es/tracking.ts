@@ -7,6 +7,7 @@ export const trackingMessages = {
   "tracking.journey": "Trayecto",
   "tracking.from": "Desde",
   "tracking.to": "hasta",
+  "tracking.room": "Habitación {room}",
   "tracking.vehicle": "Vehículo",
   "tracking.company": "Empresa de ambulancias",
   "tracking.pickupTime": "Hora de recogida",

@@ -16,12 +16,15 @@ import {
   callStatuses,
   isRepeated,
   MAX_CALLS,
+  noStops,
   openStatuses,
+  pickStops,
   type RequestCall,
 } from "@wardway/model";
 import { and, asc, desc, eq, gt, inArray, ne, notExists, notInArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { toMinute } from "../requests/listed.server.ts";
+import { stopColumns } from "../requests/stop-columns.server.ts";
 import { canIdentifyPatient, canSee, visibleTo } from "../requests/visibility.server.ts";
 import { stopsWithoutBed } from "../requests/without-bed.ts";
 
@@ -55,8 +58,7 @@ const requestColumns = {
   transportDate: transportRequests.transportDate,
   asSoonAsPossible: transportRequests.asSoonAsPossible,
   hospitalTimeZone: organizations.timeZone,
-  currentLocation: transportRequests.currentLocation,
-  destination: transportRequests.destination,
+  ...stopColumns,
   equipment: transportRequests.equipment,
   isolationPrecautions: transportRequests.isolationPrecautions,
 };
@@ -126,7 +128,7 @@ async function listEventCalls(
       by: by ?? undefined,
       reason: isVisible && typeof reason === "string" ? reason : undefined,
       patientName: actor.role === "hospital" ? patientName : undefined,
-      ...(!isVisible && { isHidden: true, currentLocation: "", destination: "", equipment: null }),
+      ...(!isVisible && { isHidden: true, ...noStops, equipment: null }),
     };
   });
 }
@@ -184,15 +186,13 @@ type Row = Omit<RequestCall, "kind" | "transportDate" | "asSoonAsPossible" | "ca
 
 function toWire(row: Row, isIdentified: boolean): Omit<RequestCall, "kind"> {
   const { id, priority, hospitalTimeZone, equipment, isolationPrecautions, asSoonAsPossible } = row;
-  const { currentLocation, destination } = isIdentified ? row : stopsWithoutBed(row);
   return {
     id,
     priority,
     transportDate: toMinute(row.transportDate.toISOString()),
     ...(asSoonAsPossible && { asSoonAsPossible }),
     hospitalTimeZone,
-    currentLocation,
-    destination,
+    ...(isIdentified ? pickStops(row) : stopsWithoutBed(row)),
     equipment,
     isolationPrecautions,
   };
@@ -209,8 +209,7 @@ export const toBriefCall = (call: RequestCall): RequestCall =>
         priority: call.priority,
         transportDate: toMinute(new Date(0).toISOString()),
         hospitalTimeZone: "UTC",
-        currentLocation: "",
-        destination: "",
+        ...noStops,
         equipment: null,
         isolationPrecautions: "none",
       };

@@ -19,14 +19,17 @@ import {
   type Notification,
   openStatuses,
   type Page,
+  pickStops,
   type RequestParties,
   type RequestStatus,
+  type Stops,
 } from "@wardway/model";
 import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { personName } from "#app/domain/accounts/deleted-user.ts";
 import { keysetPage, type PageStart, previousIdCursor } from "#app/infra/keyset.server.ts";
 import { isForRequester, stillWaits } from "../alerts/list.server.ts";
+import { stopColumns } from "../requests/stop-columns.server.ts";
 import { canIdentifyPatient, visibleTo } from "../requests/visibility.server.ts";
 import { stopsWithoutBed } from "../requests/without-bed.ts";
 
@@ -64,8 +67,7 @@ export async function listNotifications(
       request: {
         hospitalId: transportRequests.hospitalId,
         ambulanceCompanyId: transportRequests.ambulanceCompanyId,
-        currentLocation: transportRequests.currentLocation,
-        destination: transportRequests.destination,
+        ...stopColumns,
       },
       access: {
         id: emergencyAccesses.id,
@@ -132,14 +134,18 @@ function toEmergencyAccess(access: NotifiedAccess): Notification["emergencyAcces
   return { id, user: personName(person), organization, hospital, endsAt: endsAt.toISOString() };
 }
 
-type NotifiedRequest = RequestParties & { readonly currentLocation: string; readonly destination: string };
+const noStops = {
+  currentLocation: null,
+  currentUnit: null,
+  currentRoom: null,
+  destination: null,
+  destinationUnit: null,
+  destinationRoom: null,
+};
 
-function getStops(actor: Actor, request: NotifiedRequest | null) {
-  if (request === null) return { currentLocation: null, destination: null };
-  const { currentLocation, destination } = canIdentifyPatient(actor, request)
-    ? request
-    : stopsWithoutBed(request);
-  return { currentLocation, destination };
+function getStops(actor: Actor, request: (RequestParties & Stops) | null) {
+  if (request === null) return noStops;
+  return pickStops(canIdentifyPatient(actor, request) ? request : stopsWithoutBed(request));
 }
 
 /** The requests whose patients' initials and places a page of notifications shows. */

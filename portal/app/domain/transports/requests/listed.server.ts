@@ -1,7 +1,15 @@
 import type { Connection } from "@wardway/db/open";
-import { type Actor, activeStatuses, openStatuses, type TransportRequest } from "@wardway/model";
+import {
+  type Actor,
+  activeStatuses,
+  getDestinationPlace,
+  getPickupPlace,
+  openStatuses,
+  type Place,
+  type TransportRequest,
+} from "@wardway/model";
 import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
-import { type Place, toNameKey, toPlace } from "#app/domain/facilities/place.ts";
+import { toNameKey, toPlace } from "#app/domain/facilities/place.ts";
 import type { RequestPage } from "./order.server.ts";
 
 /** What a row of a list shows and needs for its actions: a page of rows stays small. */
@@ -47,11 +55,11 @@ export async function toListed(
   );
   const places = new Map<string, Place>();
   /** One object for each place: a page's data contains an object once. */
-  const getPlace = (location: string, ownKey: string | null): Place => {
-    const key = `${ownKey} ${location}`;
-    const place = places.get(key) ?? toPlace(location, known, ownKey);
-    places.set(key, place);
-    return place;
+  const getPlace = (place: Place, ownKey: string | null): Place => {
+    const key = JSON.stringify([ownKey, place]);
+    const shown = places.get(key) ?? toPlace(place, known, ownKey);
+    places.set(key, shown);
+    return shown;
   };
   return requests.map((request) => {
     const isOwn = role === "hospital" && request.hospitalId === organizationId;
@@ -78,8 +86,8 @@ export async function toListed(
       baseDistance: isOpen ? request.baseDistance : null,
       baseDriveTime: isOpen ? request.baseDriveTime : null,
       createdAt: toMinute(request.createdAt),
-      from: getPlace(request.currentLocation, ownKey),
-      to: getPlace(request.destination, ownKey),
+      from: getPlace(getPickupPlace(request), ownKey),
+      to: getPlace(getDestinationPlace(request), ownKey),
       ...pickSimulated(request),
       ...(unanswered.includes(request.id) && { isUnanswered: true as const }),
     };

@@ -8,9 +8,9 @@ import { contains, parseRecordNumber, searchWords } from "#app/infra/search-patt
 const MAX_ORGANIZATIONS = 100;
 
 /**
- * Requests in whose patient, record number, locations, other party, priority or number every word of `text` is, in any
- * order, as `searchable_text` compares them. A company finds patients and record numbers only on its own transports: a
- * search must not reveal what a list hides.
+ * Requests in whose patient, record number, places, other party, priority or number every word of `text` is, in any
+ * order, as `searchable_text` compares them. A company finds patients, record numbers and rooms only on its own
+ * transports: a search must not reveal what a list hides.
  */
 export async function matching(connection: Connection, actor: Actor, text: string): Promise<SQL | undefined> {
   if (text === "") return undefined;
@@ -20,8 +20,8 @@ export async function matching(connection: Connection, actor: Actor, text: strin
 }
 
 async function withWord(connection: Connection, actor: Actor, word: string): Promise<SQL | undefined> {
-  const { priority, ambulanceCompanyId, patientSearch, placeSearch } = transportRequests;
-  const ofPatient = contains(patientSearch, word);
+  const { priority, ambulanceCompanyId, patientSearch, roomSearch, placeSearch } = transportRequests;
+  const ofPatient = or(contains(patientSearch, word), contains(roomSearch, word));
   const urgencies = priorities.filter((one) => one.includes(word.toLowerCase()));
   return or(
     actor.role === "ambulance"

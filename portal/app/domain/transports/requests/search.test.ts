@@ -34,6 +34,8 @@ beforeAll(async () => {
         medicalRecordNumber: "MRN-77031",
         currentLocation: "Larkmoor, 4 West",
         destination: "Brookhollow",
+        destinationUnit: "Médecine 2",
+        destinationRoom: "Chair 88",
         status: "approved",
         ambulanceCompanyId: company?.id ?? 0,
       },
@@ -42,6 +44,8 @@ beforeAll(async () => {
         patientName: "Jose\u0301 Ibarra",
         medicalRecordNumber: "MRN 4",
         currentLocation: "Larkmoor",
+        currentUnit: "Stroke unit",
+        currentRoom: "Bed 412",
         destination: "Sainte-Thérèse Rehabilitation",
         priority: "critical",
       },
@@ -107,4 +111,13 @@ it("shows a company no patient of others, word by word", async () => {
   expect(await find(other, "ibarra")).toEqual([]);
   expect(await find(other, "ibarra therese")).toEqual([]);
   expect(await find(other, "therese")).toEqual([second]);
+});
+
+it("finds units for everybody, and rooms for the hospital and the company of the transport", async () => {
+  const company = nth(town.companies, 0).staff[0];
+  expect(await find(hospital, "stroke larkmoor")).toEqual([second]);
+  expect(await find(hospital, "medecine chair 88")).toEqual([first]);
+  expect(await find(hospital, "412")).toEqual([second]);
+  expect(await find(company, "stroke")).toEqual([second]);
+  expect(await find(company, "412")).toEqual([]);
 });

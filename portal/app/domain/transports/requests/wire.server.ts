@@ -1,6 +1,6 @@
 import type { Connection } from "@wardway/db/open";
 import { organizations, transportRequests, transportResponses, users } from "@wardway/db/schema";
-import { type Actor, initials, type TransportRequest } from "@wardway/model";
+import { type Actor, initials, pickStops, type TransportRequest } from "@wardway/model";
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { driveFromBase } from "../routing/drive-from-base.server.ts";
@@ -94,8 +94,7 @@ export function toWire(actor: Actor, row: RequestRow): TransportRequest {
     hospitalTimeZone: row.hospitalTimeZone,
     patientName: identified ? row.patientName : initials(row.patientName),
     medicalRecordNumber: identified ? row.medicalRecordNumber : null,
-    currentLocation: stops.currentLocation,
-    destination: stops.destination,
+    ...pickStops(stops),
     transportDate: row.transportDate.toISOString(),
     ...(row.asSoonAsPossible ? { asSoonAsPossible: true } : undefined),
     priority: row.priority,

@@ -1,3 +1,5 @@
+import type { Stops } from "@wardway/model";
+
 /**
  * Names of a place for one patient, in English and Spanish, with its number: 'bed 2', 'Rm12', 'Room #12b', 'cama 2'. A unit,
  * such as an intensive care unit or an emergency room, says which crew is needed.
@@ -19,13 +21,14 @@ export function withoutBed(location: string): string {
     .replaceAll(/^[\s,;/-]+|[\s,;/-]+$/g, "");
 }
 
-interface Stops {
-  readonly currentLocation: string;
-  readonly destination: string;
-}
-
 /** Both ends of a journey, for a company that is not approved. */
-export const stopsWithoutBed = ({ currentLocation, destination }: Stops): Stops => ({
-  currentLocation: withoutBed(currentLocation),
-  destination: withoutBed(destination),
+export const stopsWithoutBed = (stops: Stops): Stops => ({
+  currentLocation: withoutBed(stops.currentLocation),
+  currentUnit: unitWithoutBed(stops.currentUnit),
+  currentRoom: null,
+  destination: withoutBed(stops.destination),
+  destinationUnit: unitWithoutBed(stops.destinationUnit),
+  destinationRoom: null,
 });
+
+const unitWithoutBed = (unit: string | null) => (unit === null ? null : withoutBed(unit) || null);

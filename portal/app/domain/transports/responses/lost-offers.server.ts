@@ -1,28 +1,28 @@
 import type { Connection } from "@wardway/db/open";
 import { organizations, transportEvents, transportRequests, transportResponses } from "@wardway/db/schema";
-import { type Actor, openStatuses, type Page, type TransportRequest } from "@wardway/model";
+import { type Actor, openStatuses, type Page, type Stops, type TransportRequest } from "@wardway/model";
 import { and, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { keysetPage, type PageStart } from "#app/infra/keyset.server.ts";
 import { listRequests } from "../requests/list.server.ts";
 import { matching } from "../requests/search.server.ts";
+import { stopColumns } from "../requests/stop-columns.server.ts";
 import { lostBy } from "../requests/visibility.server.ts";
 import { stopsWithoutBed } from "../requests/without-bed.ts";
 import { findRespondedRequests } from "./read.server.ts";
 
 /** A response that was not chosen: what its company saw before the decision, without the patient. Times in ISO 8601. */
 export interface LostOffer
-  extends Pick<
-    TransportRequest,
-    | "hospitalName"
-    | "hospitalTimeZone"
-    | "currentLocation"
-    | "destination"
-    | "transportDate"
-    | "asSoonAsPossible"
-    | "priority"
-    | "isolationPrecautions"
-    | "equipment"
-  > {
+  extends Stops,
+    Pick<
+      TransportRequest,
+      | "hospitalName"
+      | "hospitalTimeZone"
+      | "transportDate"
+      | "asSoonAsPossible"
+      | "priority"
+      | "isolationPrecautions"
+      | "equipment"
+    > {
   /** Of the request. */
   readonly id: number;
   readonly responseId: number;
@@ -57,8 +57,7 @@ function selectLost(connection: Connection, actor: Actor, which: SQL | undefined
       responseId: transportResponses.id,
       hospitalName: organizations.name,
       hospitalTimeZone: organizations.timeZone,
-      currentLocation: transportRequests.currentLocation,
-      destination: transportRequests.destination,
+      ...stopColumns,
       transportDate: transportRequests.transportDate,
       asSoonAsPossible: transportRequests.asSoonAsPossible,
       priority: transportRequests.priority,
