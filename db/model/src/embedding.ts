@@ -192,8 +192,8 @@ export const widgetSessionFactsSchema = z.object({
     position: z
       .object({ latitude: z.number(), longitude: z.number() })
       .nullable()
-      .optional()
-      .describe("Where the hospital is, in decimal degrees; null if unknown."),
+      .describe("Of the only facility with its name; null without one."),
+    units: z.array(z.string()).describe("Units that its latest requests name, for the form's suggestions."),
   }),
   staff: z.object({ id: z.string(), name: z.string() }),
   scopes: z.array(z.enum(widgetScopes)),

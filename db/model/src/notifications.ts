@@ -2,7 +2,6 @@ import { z } from "zod";
 import { idCursor } from "./cursor.ts";
 import { NOTIFICATION_PAGE_SIZE } from "./limits.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
-import type { Stops } from "./stops.ts";
 import { pageFields } from "./values.ts";
 
 export const listNotificationsSchema = z.object({

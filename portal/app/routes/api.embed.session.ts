@@ -1,17 +1,24 @@
 import { endpoints } from "@wardway/model";
 import { readRouteSettings } from "../domain/settings/read.server.ts";
-import { findHospitalPlace } from "../domain/transports/requests/read.server.ts";
+import { findOwnUnits } from "../domain/transports/requests/own-units.server.ts";
+import { findHospitalFacility } from "../domain/transports/requests/read.server.ts";
 import { defineEndpoint, resource } from "../http/define-endpoint.server.ts";
 
 const route = resource(
   defineEndpoint(endpoints.getWidgetSession, async ({ db, account, claims }) => {
     const { maxDistance } = (await readRouteSettings(db)).value;
+    const isForm = claims.scopes.includes("request");
+    const [position, { units }] = await Promise.all([
+      isForm ? findHospitalFacility(db, claims.hospital) : null,
+      isForm ? findOwnUnits(db, claims.hospital, account.id) : { units: [] },
+    ]);
     return {
       hospital: {
         id: claims.hospital,
         name: account.organization ?? "",
         timeZone: account.timeZone ?? "UTC",
-        position: await findHospitalPlace(db, claims.hospital),
+        position,
+        units: [...units],
       },
       staff: claims.staff,
       scopes: claims.scopes,

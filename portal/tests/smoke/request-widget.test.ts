@@ -51,12 +51,15 @@ it("a hospital's intranet creates a transport, follows it live and rates it in t
   const origins = watchOrigins(page);
   await page.reload();
   const form = await requestForm(page);
+  expect(await form.locator("[name=currentLocation]").inputValue()).toBe("Larkmoor Regional Medical Center");
   await typeRequest(form, { patientName: "Iris Vandermeer", medicalRecordNumber: "MRN-8801" });
+  await form.getByRole("group", { name: "From", exact: true }).getByLabel("Room, bed").fill("412");
   await create(form).click();
   const id = await getCreatedId(page);
 
   const inPortal = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}` });
   await inPortal.getByRole("heading", { name: "Iris Vandermeer" }).waitFor();
+  await inPortal.getByText("Room 412", { exact: true }).first().waitFor();
   await inPortal.context().close();
 
   const desk = await openIntranet();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectQuiet, logInPage, openBrowser, openPageAs, phone } from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs } from "../support/session.ts";
-import { createRequest } from "../support/transports.ts";
+import { createRequest as createByCall } from "../support/transports.ts";
 import { confirmTypedPlaces } from "../support/typed-places.ts";
 
 const places = fileURLToPath(new URL("../../maps/baltimore.places.gz", import.meta.url));
@@ -78,6 +78,39 @@ const getDrafts = (page: Page) =>
       .map(({ texts }) => texts),
   );
 
+describe("the place in a facility", () => {
+  it("is stored with unit and room, and the prefilled unit is none of another facility", async () => {
+    const nurse = await logInAs(portal, "nurse");
+    const larkmoor = "Larkmoor Regional Medical Center";
+    await createByCall(nurse, { currentLocation: larkmoor, currentUnit: "5 East" });
+    const page = await openPageAs(browser, portal, "nurse", { path: "/new-request" });
+    const from = page.getByRole("group", { name: "From", exact: true });
+    const unit = from.getByLabel("Unit");
+    expect([await field(page, "Current location").inputValue(), await unit.inputValue()]).toEqual([
+      larkmoor,
+      "5 East",
+    ]);
+    await field(page, "Current location").fill("Harbor View");
+    await expect.poll(() => unit.inputValue()).toBe("");
+    await field(page, "Current location").fill(larkmoor);
+    await expect.poll(() => unit.inputValue()).toBe("5 East");
+    await suggestion(page).first().click();
+    await from.getByLabel("Room, bed").fill("412");
+    await field(page, "Patient name").fill("Room Person");
+    await field(page, "Medical record number").fill("MRN-0815");
+    await field(page, "Destination").fill("Harbor View Clinic");
+    await suggestion(page).first().click();
+    await page.getByRole("group", { name: "To", exact: true }).getByLabel("Unit").fill("Dialysis");
+    await create(page).click();
+    await page.waitForURL(/created=/);
+    expect(await saved("Room Person")).toMatchObject([
+      { currentUnit: "5 East", currentRoom: "412", destinationUnit: "Dialysis", destinationRoom: null },
+    ]);
+    expectQuiet(page);
+    await page.context().close();
+  });
+});
+
 const draftOf = (page: Page, patientName: string) =>
   page.getByRole("listitem").filter({ hasText: `Draft for ${patientName}, ` });
 
@@ -145,7 +178,7 @@ describe("the page of a new request", () => {
 
   it("names an open request for the record number, and asks before it creates another one", async () => {
     const nurse = await logInAs(portal, "nurse");
-    const earlier = await createRequest(nurse, { medicalRecordNumber: "MRN-77031" });
+    const earlier = await createByCall(nurse, { medicalRecordNumber: "MRN-77031" });
     const page = await openPageAs(browser, portal, "hospital", { path: "/new-request" });
     await fillIn(page, "Twice Entered");
     await confirmTypedPlaces(page);
@@ -379,7 +412,6 @@ describe("the page of a new request", () => {
       .poll(() => page.getByRole("alert").getByRole("link").allTextContents())
       .toEqual([
         "Medical record number is required.",
-        "Current location is required.",
         "Destination is required.",
         "The transport date is in the past. Choose a later date and time.",
       ]);
@@ -390,7 +422,7 @@ describe("the page of a new request", () => {
     await create(page).click();
     await page.getByText("Request created").waitFor();
     await page.locator("tr[data-marked]", { hasText: "No Script" }).waitFor();
-    expect(await saved("No Script")).toMatchObject([{ equipment: "Stretcher" }]);
+    expect(await saved("No Script")).toMatchObject([{ equipment: "Stretcher", startLocationLat: null }]);
   });
 
   it("asks an administrator for the hospital and redirects a company home", async () => {

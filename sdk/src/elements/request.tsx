@@ -40,13 +40,14 @@ interface RequestInSessionProps {
 function RequestInSession({ context, facts, prefill: given, onProblem }: RequestInSessionProps) {
   const { hospital, staff, maxDistanceMiles } = facts;
   const { portal, resets, emit } = context;
-  const { prefill, faults } = withoutSwapped(given, hospital.position ?? null, maxDistanceMiles);
+  const { prefill, faults } = withoutSwapped(given, hospital.position, maxDistanceMiles);
   useFaults(context, faults);
   return (
     <RequestWidget
       key={resets}
       isReset={resets > 0}
       timeZone={hospital.timeZone}
+      hospital={hospital}
       maxDistance={maxDistanceMiles}
       prefill={prefill}
       memory={(context.given.client ?? context.given.getSession) as object}

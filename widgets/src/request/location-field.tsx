@@ -6,11 +6,13 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useTranslator } from "../messages/messages.tsx";
 import { afterFocusMoved } from "../ui/after-focus-moved.ts";
 import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { isComposing } from "../ui/is-composing.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { FormField } from "./form-field.ts";
+import type { OwnHospital } from "./request-widget-props.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { TypedPlace } from "./typed-place.tsx";
 import { useFieldErrors } from "./use-field-errors.ts";
@@ -51,6 +53,17 @@ export interface LocationFieldProps {
   confirmation?: string;
   /** A text that is confirmed initially, such as a host's. */
   confirmedText?: string | undefined;
+  /** Fields of the place in the facility; default: none. */
+  inside?: InsideFacility;
+}
+
+export interface InsideFacility {
+  /** Names the place's fields together: "From". */
+  readonly legend: string;
+  readonly unit: FormField;
+  readonly room: FormField;
+  /** Its units are suggested in it. */
+  readonly hospital: OwnHospital | null;
 }
 
 /**
@@ -71,14 +84,23 @@ export function LocationField(props: LocationFieldProps) {
     describe,
     confirmation,
     confirmedText = "",
+    inside,
   } = props;
   const { t } = useTranslator(requestMessages);
   const errors = useFieldErrors()(field);
+  const hasError = [field, inside?.unit, inside?.room].some((each) => each?.errors !== undefined);
   const { suggestions, suggest, clear } = usePlaceSuggestions(near);
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
   const [isMapOpen, setMapOpen] = useState(false);
-  const placed = usePlacedText({ latitude, longitude, text: field }, { initial, describe });
+  const placed = usePlacedText(
+    { latitude, longitude, text: field },
+    {
+      initial,
+      describe,
+      filledIn: inside?.hospital?.name,
+    },
+  );
   const hydrated = useHydrated();
 
   const { places } = suggestions;
@@ -134,56 +156,68 @@ export function LocationField(props: LocationFieldProps) {
     }
   };
 
+  const facility = (
+    <Field id={field.id} label={label} hint={hint} error={errors} required={required}>
+      <div className="flex flex-wrap justify-end gap-2">
+        <div className={classNames("relative min-w-0 flex-1 basis-72", inside && "@2xl:basis-40")}>
+          <Input
+            ref={placed.input}
+            name={field.name}
+            defaultValue={field.defaultValue}
+            onInput={onInput}
+            {...(hydrated && {
+              role: "combobox",
+              "aria-autocomplete": "list",
+              "aria-expanded": expanded,
+              "aria-controls": expanded ? listId : undefined,
+              "aria-activedescendant": activeId,
+              onKeyDown,
+              onBlur: () => afterFocusMoved(close),
+            })}
+          />
+          <SuggestionList
+            id={listId}
+            optionId={optionId}
+            label={label}
+            suggestions={suggestions}
+            open={open}
+            active={active}
+            onChoose={choose}
+          />
+        </div>
+        <input ref={placed.latitude} hidden name={latitude.name} defaultValue={latitude.defaultValue} />
+        <input ref={placed.longitude} hidden name={longitude.name} defaultValue={longitude.defaultValue} />
+        {hydrated && (
+          <Button
+            variant="secondary"
+            className="shrink-0"
+            aria-expanded={isMapOpen}
+            aria-controls={isMapOpen ? mapId : undefined}
+            icon={<MapIcon aria-hidden="true" className="size-4" />}
+            onClick={() => setMapOpen(!isMapOpen)}
+            onKeyDown={({ key }) => key === "Escape" && setMapOpen(false)}
+          >
+            {isMapOpen ? t("request.hideMap") : t("request.useMap")}
+            <span className="sr-only"> {t("request.forPlace", { place })}</span>
+          </Button>
+        )}
+      </div>
+    </Field>
+  );
+
   return (
     <div>
-      <Field id={field.id} label={label} hint={hint} error={errors} required={required}>
-        <div className="flex flex-wrap justify-end gap-2">
-          <div className="relative min-w-0 flex-1 basis-72">
-            <Input
-              ref={placed.input}
-              name={field.name}
-              defaultValue={field.defaultValue}
-              onInput={onInput}
-              {...(hydrated && {
-                role: "combobox",
-                "aria-autocomplete": "list",
-                "aria-expanded": expanded,
-                "aria-controls": expanded ? listId : undefined,
-                "aria-activedescendant": activeId,
-                onKeyDown,
-                onBlur: () => afterFocusMoved(close),
-              })}
-            />
-            <SuggestionList
-              id={listId}
-              optionId={optionId}
-              label={label}
-              suggestions={suggestions}
-              open={open}
-              active={active}
-              onChoose={choose}
-            />
-          </div>
-          <input ref={placed.latitude} hidden name={latitude.name} defaultValue={latitude.defaultValue} />
-          <input ref={placed.longitude} hidden name={longitude.name} defaultValue={longitude.defaultValue} />
-          {hydrated && (
-            <Button
-              variant="secondary"
-              className="shrink-0"
-              aria-expanded={isMapOpen}
-              aria-controls={isMapOpen ? mapId : undefined}
-              icon={<MapIcon aria-hidden="true" className="size-4" />}
-              onClick={() => setMapOpen(!isMapOpen)}
-              onKeyDown={({ key }) => key === "Escape" && setMapOpen(false)}
-            >
-              {isMapOpen ? t("request.hideMap") : t("request.useMap")}
-              <span className="sr-only"> {t("request.forPlace", { place })}</span>
-            </Button>
-          )}
-        </div>
-      </Field>
+      {inside ? (
+        <fieldset className="place-fields">
+          <legend className="sr-only">{inside.legend}</legend>
+          {facility}
+          <InsideFields {...inside} facility={placed.text} />
+        </fieldset>
+      ) : (
+        facility
+      )}
       {placed.position && (
-        <div className={errors ? "mb-1" : "-mt-6 mb-1"}>
+        <div className={hasError ? "mb-1" : "-mt-6 mb-1"}>
           <p className="flex min-h-7 flex-wrap items-center gap-x-1.5 pt-1 text-muted text-sm leading-5">
             <MapPinCheck aria-hidden="true" className="size-4 shrink-0" />
             {t(placed.text.trim() === "" ? "request.markedUnnamed" : "request.marked")}
@@ -204,7 +238,7 @@ export function LocationField(props: LocationFieldProps) {
           text={placed.text}
           place={place}
           confirmedText={confirmedText}
-          hasError={errors !== undefined}
+          hasError={hasError}
           onChange={placed.revalidate}
         />
       )}
@@ -223,6 +257,50 @@ export function LocationField(props: LocationFieldProps) {
         </MapPanel>
       )}
     </div>
+  );
+}
+
+function InsideFields({ unit, room, hospital, facility }: InsideFacility & { facility: string }) {
+  const { t } = useTranslator(requestMessages);
+  const errorOf = useFieldErrors();
+  const listId = `${unit.id}-known`;
+  const isOwn = hospital !== null && facility.toLowerCase().startsWith(hospital.name.toLowerCase());
+  const known = isOwn ? hospital.units : [];
+  const input = useRef<HTMLInputElement>(null);
+  const wasOwn = useRef(isOwn);
+  const cleared = useRef("");
+  useEffect(() => {
+    const { current } = input;
+    if (wasOwn.current === isOwn || !current) return;
+    wasOwn.current = isOwn;
+    // A prefilled unit is none of another facility.
+    if (!isOwn && current.value === unit.defaultValue) cleared.current = current.value;
+    else if (!isOwn || current.value !== "") return;
+    current.value = isOwn ? cleared.current : "";
+    current.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  }, [isOwn, unit.defaultValue]);
+  return (
+    <>
+      <Field id={unit.id} label={t("request.unit")} error={errorOf(unit)}>
+        <Input
+          ref={input}
+          name={unit.name}
+          defaultValue={unit.defaultValue}
+          list={known.length > 0 ? listId : undefined}
+          dir="auto"
+        />
+        {known.length > 0 && (
+          <datalist id={listId}>
+            {known.map((each) => (
+              <option key={each} value={each} />
+            ))}
+          </datalist>
+        )}
+      </Field>
+      <Field id={room.id} label={t("request.room")} error={errorOf(room)}>
+        <Input name={room.name} defaultValue={room.defaultValue} dir="auto" />
+      </Field>
+    </>
   );
 }
 

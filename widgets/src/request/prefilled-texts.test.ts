@@ -59,7 +59,10 @@ describe("toRequestBody", () => {
 
   it("matches the API's schema, with the time in the user's zone", () => {
     const texts = {
-      ...prefilledTexts(defaults, { currentLocation: mercy, destination: { text: "Lakeside" } }),
+      ...prefilledTexts(defaults, {
+        currentLocation: { ...mercy, unit: "4 West", room: "412" },
+        destination: { text: "Lakeside" },
+      }),
       patientName: " Ana ",
       medicalRecordNumber: "MRN-1",
       asSoonAsPossible: "",
@@ -71,6 +74,9 @@ describe("toRequestBody", () => {
       patientName: "Ana",
       transportDate: new Date(`${texts.date}T09:00:00.000Z`),
       equipment: "Oxygen, Wheelchair",
+      currentUnit: "4 West",
+      currentRoom: "412",
+      destinationUnit: null,
       startLocationLat: 39.8,
       destinationLat: null,
       contactPerson: null,

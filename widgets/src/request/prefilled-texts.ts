@@ -1,7 +1,7 @@
 import { isPickupChosen, pickupNames } from "./pickup-choice.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 import type { RequestDraft } from "./request-draft.ts";
-import type { FormPrefill, PrefilledPlace } from "./request-widget-props.ts";
+import type { FormPrefill, OwnHospital, PrefilledPlace } from "./request-widget-props.ts";
 
 export function prefilledTexts(defaults: RequestTexts, prefill: FormPrefill = {}): RequestTexts {
   const from = placeTexts(prefill.currentLocation);
@@ -11,9 +11,13 @@ export function prefilledTexts(defaults: RequestTexts, prefill: FormPrefill = {}
     patientName: prefill.patientName ?? defaults.patientName,
     medicalRecordNumber: prefill.medicalRecordNumber ?? defaults.medicalRecordNumber,
     currentLocation: from.text,
+    currentUnit: from.unit,
+    currentRoom: from.room,
     startLocationLat: from.latitude,
     startLocationLong: from.longitude,
     destination: to.text,
+    destinationUnit: to.unit,
+    destinationRoom: to.room,
     destinationLat: to.latitude,
     destinationLong: to.longitude,
     specialInstructions: prefill.specialInstructions ?? defaults.specialInstructions,
@@ -28,19 +32,26 @@ export function prefilledTexts(defaults: RequestTexts, prefill: FormPrefill = {}
   };
 }
 
+export const toPrefilledPlace = ({ name, position }: OwnHospital): PrefilledPlace => ({
+  text: name,
+  ...(position && { position }),
+});
+
 function placeTexts(place: PrefilledPlace | undefined) {
-  const { text = "", position } = place ?? {};
+  const { text = "", unit = "", room = "", position } = place ?? {};
   return {
     text,
+    unit,
+    room,
     latitude: position ? String(position.latitude) : "",
     longitude: position ? String(position.longitude) : "",
   };
 }
 
-/** Text and position are only valid together. */
+/** Text, position, unit and room are only valid together. */
 const places = [
-  ["currentLocation", "startLocationLat", "startLocationLong"],
-  ["destination", "destinationLat", "destinationLong"],
+  ["currentLocation", "currentUnit", "currentRoom", "startLocationLat", "startLocationLong"],
+  ["destination", "destinationUnit", "destinationRoom", "destinationLat", "destinationLong"],
 ] as const;
 
 export function typedTexts(texts: RequestTexts, untouched: RequestTexts): RequestDraft {

@@ -7,7 +7,7 @@ describe("readPrefill", () => {
       patientName: "Ana Ruiz",
       medicalRecordNumber: "MRN-1",
       currentLocation: { text: "Ward 3", position: { latitude: 39.3, longitude: -76.6 } },
-      destination: { text: "Rehab" },
+      destination: { text: "Rehab", unit: "2 North", room: "12" },
       contactPerson: "Dana",
       specialInstructions: "Latex allergy",
       date: "2026-12-01",
@@ -77,6 +77,12 @@ describe("readPrefill", () => {
         "prefill.equipment must be a list of Oxygen, IV Support, Cardiac Monitor, Ventilator, Stretcher, Wheelchair.",
       ],
     });
+  });
+
+  it("takes a place whose room is no text without it", () => {
+    const { prefill, faults } = readPrefill({ destination: { text: "Rehab", unit: 4, room: ["Ana Ruiz"] } });
+    expect(prefill).toEqual({ destination: { text: "Rehab", unit: "4" } });
+    expect(faults).toEqual(["prefill.destination.room must be a text."]);
   });
 
   it("reports invalid fields by name, never by value", () => {

@@ -87,14 +87,20 @@ function readPlace(given: unknown): { place?: PrefilledPlace; fault?: string } {
     return { fault: " must be a text, or an object with a text and perhaps a position." };
   }
   if (text === undefined) return {};
+  const unit = readText(isRecord(given) ? given.unit : null);
+  const room = readText(isRecord(given) ? given.room : null);
+  const place = { text, ...(unit && { unit }), ...(room && { room }) };
+  if (unit === null || room === null) {
+    return { place, fault: `.${unit === null ? "unit" : "room"} must be a text.` };
+  }
   const position = isRecord(given) ? given.position : null;
-  if (position === undefined || position === null) return { place: { text } };
+  if (position === undefined || position === null) return { place };
   const { latitude, longitude } = isRecord(position) ? position : {};
   // As the portal's `placeFault`: 0, 0 stands for a missing place, and the Antarctic for a swapped one.
   return isDegrees(latitude, 90) && isDegrees(longitude, 180) && (latitude || longitude) && latitude > -60
-    ? { place: { text, position: { latitude, longitude } } }
+    ? { place: { ...place, position: { latitude, longitude } } }
     : {
-        place: { text },
+        place,
         fault: ".position must be { latitude, longitude } in degrees.",
       };
 }

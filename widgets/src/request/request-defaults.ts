@@ -6,9 +6,13 @@ export interface RequestTexts {
   readonly patientName: string;
   readonly medicalRecordNumber: string;
   readonly currentLocation: string;
+  readonly currentUnit: string;
+  readonly currentRoom: string;
   readonly startLocationLat: string;
   readonly startLocationLong: string;
   readonly destination: string;
+  readonly destinationUnit: string;
+  readonly destinationRoom: string;
   readonly destinationLat: string;
   readonly destinationLong: string;
   /** `AS_SOON_AS_POSSIBLE`, or empty. */
@@ -33,9 +37,13 @@ export function requestDefaults(facts: {
     patientName: "",
     medicalRecordNumber: "",
     currentLocation: "",
+    currentUnit: "",
+    currentRoom: "",
     startLocationLat: "",
     startLocationLong: "",
     destination: "",
+    destinationUnit: "",
+    destinationRoom: "",
     destinationLat: "",
     destinationLong: "",
     asSoonAsPossible: AS_SOON_AS_POSSIBLE,

@@ -13,7 +13,7 @@ import { toRequestBody } from "./request-body.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 import { ChangedNotice, DraftNotice, RejectionPanel, WaitingNotice } from "./request-notices.tsx";
 import { RequestSections } from "./request-sections.tsx";
-import type { RequestWidgetProps } from "./request-widget-props.ts";
+import type { OwnHospital, RequestWidgetProps } from "./request-widget-props.ts";
 import type { Attempt } from "./submission.ts";
 import { findControl, useEntryTexts } from "./use-entry-texts.ts";
 import { useFormErrors } from "./use-form-errors.ts";
@@ -28,6 +28,7 @@ export interface RequestEntryProps extends Pick<RequestWidgetProps, "timeZone" |
   untouched: RequestTexts;
   draft: FormContent | null;
   near: Position | null;
+  hospital: OwnHospital | null;
   outlinesUrl: string | null;
   takesFocus: boolean;
   onReady: RequestWidgetProps["onReady"] | undefined;
@@ -140,6 +141,7 @@ export function RequestEntry(props: RequestEntryProps) {
           hospitals={null}
           takesFocus={false}
           near={near}
+          hospital={props.hospital}
           drawMap={drawMap}
           prefilled={untouched}
         />

@@ -38,6 +38,7 @@ const entry = (draft: "none" | "typed" | "unanswered") => (
     maxDistance={100}
     near={null}
     outlinesUrl={null}
+    hospital={null}
     takesFocus={false}
     onReady={nothing}
     onProblem={nothing}

@@ -25,6 +25,7 @@ import { JourneyRoute } from "./journey-route.tsx";
 import { LocationField, type PlaceOnMap } from "./location-field.tsx";
 import { PickupFields } from "./pickup-fields.tsx";
 import type { RequestTexts } from "./request-defaults.ts";
+import type { OwnHospital } from "./request-widget-props.ts";
 import { typedPlaces } from "./typed-places.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
 
@@ -40,6 +41,8 @@ export interface RequestSectionsProps {
   takesFocus: boolean;
   /** Ranks facilities; null if unknown. */
   near: Position | null;
+  /** Null for administrators. */
+  hospital: OwnHospital | null;
   drawMap: (place: PlaceOnMap) => ReactNode;
   /** The host's texts, which need no confirmation; default: none. */
   prefilled?: Pick<RequestTexts, "currentLocation" | "destination">;
@@ -134,7 +137,7 @@ function PatientSection(props: RequestSectionsProps) {
 }
 
 function JourneySection(props: RequestSectionsProps) {
-  const { fields, texts, timeZone, maxDistance, near, drawMap, prefilled } = props;
+  const { fields, texts, timeZone, maxDistance, near, hospital, drawMap, prefilled } = props;
   const hydrated = useHydrated();
   const { t } = useTranslator(requestMessages);
   const errorOf = useFieldErrors();
@@ -144,7 +147,11 @@ function JourneySection(props: RequestSectionsProps) {
       className="journey-section"
       hasError={hasErrors(
         fields.currentLocation,
+        fields.currentUnit,
+        fields.currentRoom,
         fields.destination,
+        fields.destinationUnit,
+        fields.destinationRoom,
         fields.date,
         fields.time,
         fields.priority,
@@ -183,6 +190,12 @@ function JourneySection(props: RequestSectionsProps) {
               hint={t("request.currentLocationHint")}
               confirmation={typedPlaces.currentLocation}
               confirmedText={prefilled?.currentLocation}
+              inside={{
+                legend: t("request.from"),
+                unit: fields.currentUnit,
+                room: fields.currentRoom,
+                hospital,
+              }}
             />
             <LocationField
               field={fields.destination}
@@ -194,6 +207,12 @@ function JourneySection(props: RequestSectionsProps) {
               hint={t("request.destinationHint")}
               confirmation={typedPlaces.destination}
               confirmedText={prefilled?.destination}
+              inside={{
+                legend: t("request.to"),
+                unit: fields.destinationUnit,
+                room: fields.destinationRoom,
+                hospital,
+              }}
             />
             {route}
             <PickupFields fields={fields} timeZone={timeZone} />

@@ -3,8 +3,21 @@ import type { MessageParams } from "@wardway/model/messages/message";
 
 export interface PrefilledPlace {
   readonly text: string;
+  /** Unit or ward; default: none. */
+  readonly unit?: string;
+  /** Room, bed or bay; default: none. */
+  readonly room?: string;
   /** Decimal degrees, WGS 84; default: no marker. */
   readonly position?: Position;
+}
+
+/** The hospital that requests. */
+export interface OwnHospital {
+  readonly name: string;
+  /** Null if unknown. */
+  readonly position: Position | null;
+  /** Suggested in it. */
+  readonly units: readonly string[];
 }
 
 export interface FormPrefill {
@@ -50,6 +63,8 @@ export interface WidgetProblem {
 export interface RequestWidgetProps {
   /** IANA name. */
   readonly timeZone: string;
+  /** Fills in the current location unless `prefill` has one; default: none. */
+  readonly hospital?: OwnHospital;
   /** Miles, great circle; 0 for no limit. */
   readonly maxDistance: number;
   /** May change later; typed text stays. */

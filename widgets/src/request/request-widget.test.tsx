@@ -27,6 +27,7 @@ const entry = (patientName: string) => (
     maxDistance={100}
     near={null}
     outlinesUrl={null}
+    hospital={null}
     takesFocus={false}
     onReady={nothing}
     onProblem={nothing}
@@ -65,7 +66,7 @@ describe("RequestWidget", () => {
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const labels = [...html.matchAll(/ for="([^"]+)"/g)].map(([, id]) => id);
-    expect(labels).toHaveLength(20);
+    expect(labels).toHaveLength(28);
     expect(ids).toEqual(expect.arrayContaining(labels));
   });
 });

@@ -6,7 +6,7 @@ import { safeJson } from "../safe-json.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { StoredDraft } from "./draft-store.ts";
 import { OfferedDrafts } from "./offered-drafts.tsx";
-import { prefilledTexts } from "./prefilled-texts.ts";
+import { prefilledTexts, toPrefilledPlace } from "./prefilled-texts.ts";
 import { requestDefaults } from "./request-defaults.ts";
 import { RequestEntry } from "./request-entry.tsx";
 import { CreatedPanel, type CreatedPanelProps } from "./request-notices.tsx";
@@ -19,7 +19,10 @@ export function RequestWidget(props: RequestWidgetProps) {
   const [round, setRound] = useState(0);
   // Time and zone belong together and are fixed on mount.
   const [{ defaults, timeZone }, setStart] = useState(() => createStart(props.timeZone));
-  const prefill = safeJson(props.prefill ?? {});
+  const prefill = safeJson({
+    currentLocation: props.hospital && toPrefilledPlace(props.hospital),
+    ...props.prefill,
+  });
   const untouched = useMemo(() => prefilledTexts(defaults, JSON.parse(prefill)), [defaults, prefill]);
   const { drafts: left, formDrafts } = useDraftStore(
     props.memory ?? null,
@@ -68,7 +71,8 @@ export function RequestWidget(props: RequestWidgetProps) {
             draft={draft}
             timeZone={timeZone}
             maxDistance={props.maxDistance}
-            near={props.prefill?.currentLocation?.position ?? null}
+            near={(props.prefill?.currentLocation ?? props.hospital)?.position ?? null}
+            hospital={props.hospital ?? null}
             outlinesUrl={props.outlinesUrl ?? null}
             takesFocus={round > 0}
             onReady={round === 0 ? props.onReady : undefined}

@@ -1,5 +1,5 @@
 import type { Position } from "@wardway/model";
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { FormField } from "./form-field.ts";
 import { matchesPosition } from "./placed-text.ts";
 import { parsePosition } from "./position-of.ts";
@@ -9,12 +9,14 @@ export interface PlacedTextOptions {
   readonly initial?: Position | null | undefined;
   /** Text for a position without an address. */
   readonly describe?: ((position: Position) => string) | undefined;
+  /** A text that was filled in, not typed. */
+  readonly filledIn?: string | undefined;
 }
 
 /** Text and position stay uncontrolled: every change dispatches `input`, as typing does. */
 export function usePlacedText(
   fields: { text: FormField; latitude: FormField; longitude: FormField },
-  { initial = null, describe }: PlacedTextOptions,
+  { initial = null, describe, filledIn }: PlacedTextOptions,
 ) {
   const input = useRef<HTMLInputElement>(null);
   const latitude = useRef<HTMLInputElement>(null);
@@ -27,7 +29,7 @@ export function usePlacedText(
   /** The same value before the next render. */
   const present = useRef(position);
   /** The last text that was not typed by the user. */
-  const [written, setWritten] = useState(initial ? text : "");
+  const [written, setWritten] = useState(initial || text === filledIn ? text : "");
   const boundTo = useRef<string | null>(text);
 
   const place = useCallback((next: Position | null) => {
@@ -35,6 +37,14 @@ export function usePlacedText(
     if (longitude.current) longitude.current.value = next ? String(next.longitude) : "";
     present.current = next;
     setPosition(next);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typed before the script was loaded
+  useEffect(() => {
+    const typed = input.current?.value ?? text;
+    if (typed === text) return;
+    setText(typed);
+    if (!matchesPosition(typed, boundTo.current)) place(null);
   }, []);
 
   const put = useCallback(

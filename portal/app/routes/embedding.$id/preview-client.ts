@@ -88,7 +88,13 @@ export function previewClient(
     createRating: reject,
     live,
     getWidgetSession: async () => ({
-      hospital: { id: site.hospitalId, name: site.hospital, timeZone: site.timeZone },
+      hospital: {
+        id: site.hospitalId,
+        name: site.hospital,
+        timeZone: site.timeZone,
+        position: null,
+        units: [],
+      },
       staff: { id: `preview ${site.id}`, name: "" },
       scopes: [...scopes],
       requestIds: null,

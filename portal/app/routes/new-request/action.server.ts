@@ -4,6 +4,7 @@ import { checkCoordinates, type DomainError, limits } from "@wardway/model";
 import { messageText } from "@wardway/model/messages/message";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { requestFormSchema } from "@wardway/widgets/request/request-form-schema";
+import { typedPlaces } from "@wardway/widgets/request/typed-places";
 import { countCompanies } from "#app/domain/accounts/organizations.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
@@ -33,12 +34,13 @@ export async function action(args: ActionFunctionArgs) {
     );
     return data<RequestFormResponse>({ created: null, result, failure }, 422);
   }
+  const input = { ...submission.value, ...(isMoved(form, account.organization) && noPickupPosition) };
   const { value: created, rejection } = await attempt(
     countCreation(caller, args.context, () =>
       createRequest(
         { db, maps: args.context.maps },
         caller,
-        submission.value,
+        input,
         readIdempotencyKey(form),
         readConfirmed(form),
       ),
@@ -72,6 +74,12 @@ export async function action(args: ActionFunctionArgs) {
     requestCreated(created.id, await countCompanies(db)),
   );
 }
+
+const noPickupPosition = { startLocationLat: null, startLocationLong: null };
+
+/** Without a script the form's position is that of the hospital, whatever was typed. */
+const isMoved = (form: FormData, hospital: string | null) =>
+  !form.has(typedPlaces.areConfirmed) && form.get("currentLocation") !== hospital;
 
 function readIdempotencyKey(form: FormData): string | null {
   const key = form.get("idempotencyKey");

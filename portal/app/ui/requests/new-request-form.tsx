@@ -1,5 +1,6 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { OfferedDrafts } from "@wardway/widgets/request/offered-drafts";
+import { prefilledTexts, toPrefilledPlace } from "@wardway/widgets/request/prefilled-texts";
 import { requestDefaults } from "@wardway/widgets/request/request-defaults";
 import { Button } from "@wardway/widgets/ui/button";
 import { type ReactNode, useMemo, useState } from "react";
@@ -26,15 +27,22 @@ export interface NewRequestFormProps extends PreparedForm {
 /** Empty, with the drafts of forms that were left; after a reload as it was. */
 export function NewRequestForm(props: NewRequestFormProps) {
   const { t } = useTranslator(messages);
-  const { user, response } = props;
+  const { user, response, hospital, lastUnit } = props;
   // Must match each other and the first render.
   const [{ now, timeZone }] = useState({ now: props.now, timeZone: props.timeZone });
+  // A revalidation brings another object, which is the same hospital.
+  const [place] = useState(
+    () => hospital && { ...toPrefilledPlace(hospital), ...(lastUnit !== null && { unit: lastUnit }) },
+  );
   const defaults = useMemo(
     () => ({
-      ...requestDefaults({ now: new Date(now), timeZone, contactPerson: user.name ?? "" }),
+      ...prefilledTexts(
+        requestDefaults({ now: new Date(now), timeZone, contactPerson: user.name ?? "" }),
+        place ? { currentLocation: place } : {},
+      ),
       ...props.renewed?.texts,
     }),
-    [now, timeZone, user.name, props.renewed],
+    [now, timeZone, user.name, place, props.renewed],
   );
   const { form, id, draft, offered, save, continueDraft, discard, isChosen } = useRequestDraft(
     user.id,
@@ -64,6 +72,7 @@ export function NewRequestForm(props: NewRequestFormProps) {
         formRef={form}
         timeZone={timeZone}
         texts={{ ...defaults, ...draft }}
+        prefilled={defaults}
         takesFocus={props.place === "dialog" || isChosen}
         onType={() => save()}
       />

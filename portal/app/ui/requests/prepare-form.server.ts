@@ -1,10 +1,12 @@
 import type { Database } from "@wardway/db/open";
 import type { Position, TransportRequest } from "@wardway/model";
 import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
+import type { OwnHospital } from "@wardway/widgets/request/request-widget-props";
 import { countCompanies, listOrganizations } from "#app/domain/accounts/organizations.server.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import { activeRouteSettings } from "#app/domain/settings/read.server.ts";
-import { findHospitalPlace } from "#app/domain/transports/requests/read.server.ts";
+import { findOwnUnits } from "#app/domain/transports/requests/own-units.server.ts";
+import { findHospitalFacility, findHospitalPlace } from "#app/domain/transports/requests/read.server.ts";
 
 export interface PreparedForm {
   readonly idempotencyKey: string;
@@ -16,6 +18,10 @@ export interface PreparedForm {
   readonly maxDistance: number;
   /** The hospital's place; ranks search results by distance. */
   readonly near: Position | null;
+  /** Null for administrators. */
+  readonly hospital: OwnHospital | null;
+  /** Of the user's last request; null without one. */
+  readonly lastUnit: string | null;
   /** An unanswered request that the new one replaces, and the form's texts from it. */
   readonly renewed?: { readonly id: number; readonly texts: Partial<RequestTexts> } | undefined;
 }
@@ -28,9 +34,13 @@ export const toRenewed = (request: TransportRequest): PreparedForm["renewed"] =>
     patientName: request.patientName,
     medicalRecordNumber: request.medicalRecordNumber ?? "",
     currentLocation: request.currentLocation,
+    currentUnit: request.currentUnit ?? "",
+    currentRoom: request.currentRoom ?? "",
     startLocationLat: request.startLocationLat ?? "",
     startLocationLong: request.startLocationLong ?? "",
     destination: request.destination,
+    destinationUnit: request.destinationUnit ?? "",
+    destinationRoom: request.destinationRoom ?? "",
     destinationLat: request.destinationLat ?? "",
     destinationLong: request.destinationLong ?? "",
     priority: request.priority,
@@ -43,19 +53,24 @@ export const toRenewed = (request: TransportRequest): PreparedForm["renewed"] =>
 
 export async function prepareForm(
   db: Database,
-  account: Pick<Account, "role" | "organizationId">,
+  account: Pick<Account, "id" | "role" | "organizationId" | "organization">,
 ): Promise<PreparedForm> {
-  const [hospitals, companies, { value: routeSettings }, near] = await Promise.all([
+  const { id, organizationId, organization } = account;
+  const isOfHospital = organizationId !== null && organization !== null;
+  const [hospitals, companies, { value: routeSettings }, position, own] = await Promise.all([
     account.role === "admin" ? listOrganizations(db, "hospital") : null,
     countCompanies(db),
     activeRouteSettings(db),
-    account.organizationId === null ? null : findHospitalPlace(db, account.organizationId),
+    isOfHospital ? findHospitalFacility(db, organizationId) : null,
+    isOfHospital ? findOwnUnits(db, organizationId, id) : null,
   ]);
   return {
     idempotencyKey: crypto.randomUUID(),
     hospitals,
     companies,
     maxDistance: routeSettings.maxDistance,
-    near,
+    near: position ?? (organizationId === null ? null : await findHospitalPlace(db, organizationId)),
+    hospital: own && { name: organization ?? "", position, units: own.units },
+    lastUnit: own?.lastUnit ?? null,
   };
 }

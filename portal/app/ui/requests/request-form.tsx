@@ -21,6 +21,8 @@ import { type RequestFormResponse, requestFailed } from "./submission-result.ts"
 
 export interface RequestFormProps extends PreparedForm {
   texts: RequestTexts;
+  /** What the portal filled in. */
+  prefilled: Pick<RequestTexts, "currentLocation" | "destination">;
   /** Of date and time. */
   timeZone: string;
   /** To a form posted before hydration. */
@@ -95,9 +97,10 @@ export function RequestForm(props: RequestFormProps) {
           hospitals={hospitals}
           takesFocus={props.takesFocus}
           near={props.near}
+          hospital={props.hospital}
           drawMap={drawMap}
           addressOf={addressOf}
-          {...(props.renewed && { prefilled: texts })}
+          prefilled={props.prefilled}
         />
       </TransportApiProvider>
       <div

@@ -32,6 +32,20 @@ export async function readHospitalZone(connection: Connection, requestId: number
   return row.timeZone;
 }
 
+/** The place of the only facility with the hospital's name; null without one. */
+export async function findHospitalFacility(
+  connection: Connection,
+  hospitalId: number,
+): Promise<Position | null> {
+  const [facility, another] = await connection
+    .select({ latitude: facilities.latitude, longitude: facilities.longitude })
+    .from(facilities)
+    .innerJoin(organizations, sql`lower(${facilities.name}) = lower(${organizations.name})`)
+    .where(eq(organizations.id, hospitalId))
+    .limit(2);
+  return facility && !another ? facility : null;
+}
+
 const MAX_PICKUPS = 20;
 
 /**
@@ -42,13 +56,8 @@ export async function findHospitalPlace(
   connection: Connection,
   hospitalId: number,
 ): Promise<Position | null> {
-  const [facility, another] = await connection
-    .select({ latitude: facilities.latitude, longitude: facilities.longitude })
-    .from(facilities)
-    .innerJoin(organizations, sql`lower(${facilities.name}) = lower(${organizations.name})`)
-    .where(eq(organizations.id, hospitalId))
-    .limit(2);
-  if (facility && !another) return facility;
+  const facility = await findHospitalFacility(connection, hospitalId);
+  if (facility) return facility;
   const { startLocationLat: latitude, startLocationLong: longitude } = transportRequests;
   const latest = connection
     .select({ latitude, longitude })
