@@ -28,7 +28,7 @@ export const limits = {
   /** Of an organization's networks as text. */
   networks: 4_000,
   /** Of a vehicle: shown beside its marker on maps. */
-  unit: 20,
+  vehicleUnit: 20,
   logInName: 60,
   issuer: 300,
   clientId: 200,

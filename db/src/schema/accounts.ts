@@ -109,7 +109,10 @@ export const users = pgTable(
     uniqueIndex("users_reset_token_unique").on(table.resetToken),
     index("users_search_idx").using("gin", table.searchText.op("gin_trgm_ops")),
     check("users_role_check", isOneOf(table.role, roles)),
-    check("users_unit_check", sql`length(${table.unit}) between 1 and ${sql.raw(String(limits.unit))}`),
+    check(
+      "users_unit_check",
+      sql`length(${table.unit}) between 1 and ${sql.raw(String(limits.vehicleUnit))}`,
+    ),
     check("users_theme_check", isOneOf(table.theme, themes)),
     check("users_manager_check", sql`not ${table.isManager} or ${table.role} = 'hospital'`),
     check(

@@ -1,10 +1,9 @@
-import { milestones, statusLabel } from "@wardway/model";
+import { milestones, type Place, statusLabel } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import { type RefObject, useEffect, useRef } from "react";
 import type { BoardRow } from "#app/domain/displays/board.server.ts";
-import type { Place } from "#app/domain/facilities/place.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PriorityWord } from "#app/ui/requests/priority-word.tsx";
 import { getPickupColumn } from "#app/ui/requests/request-columns.tsx";

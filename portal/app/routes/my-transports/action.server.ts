@@ -6,7 +6,7 @@ import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 
 const homeForm = z.object({ isCrew: z.enum(["yes", "no"]).transform((value) => value === "yes") });
-const unitForm = z.object({ unit: optionalText("Unit", limits.unit) });
+const unitForm = z.object({ unit: optionalText("Unit", limits.vehicleUnit) });
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "request.milestone", "change");

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { activeStatuses, pageSizes, pickStops, type TransportRequest } from "@wardway/model";
+import { activeStatuses, noStops, pageSizes, pickStops, type TransportRequest } from "@wardway/model";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
 import { listRequests } from "#app/domain/transports/requests/list.server.ts";
@@ -65,6 +65,7 @@ const withoutPatient = (row: MyTransport): MyTransport => ({
   promisedArrival: row.promisedArrival,
   ...pickSimulated(row),
   patientName: translate("myTransports.transportNumber", { id: row.id }),
+  ...noStops,
   currentLocation: translate("myTransports.notOnThisPhone"),
   destination: translate("myTransports.notOnThisPhone"),
   isolationPrecautions: "none",

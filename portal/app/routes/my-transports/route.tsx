@@ -125,7 +125,13 @@ function UnitForm({ unit }: { unit: string | null }) {
         error={errors?.[0]}
         className="min-w-48 flex-1"
       >
-        <Input key={unit} name="unit" defaultValue={unit ?? ""} maxLength={limits.unit} autoComplete="off" />
+        <Input
+          key={unit}
+          name="unit"
+          defaultValue={unit ?? ""}
+          maxLength={limits.vehicleUnit}
+          autoComplete="off"
+        />
       </Field>
       <Button type="submit" variant="secondary" className="mb-6">
         {t("myTransports.saveUnit")}

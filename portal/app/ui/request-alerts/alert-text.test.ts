@@ -1,4 +1,4 @@
-import { type CallKind, callKinds } from "@wardway/model";
+import { type CallKind, callKinds, noStops } from "@wardway/model";
 import { describe, expect, it } from "vitest";
 import { describeCall, formatAlert, getActionLabel, getCallKey, getCallPath } from "./alert-text.ts";
 
@@ -9,6 +9,7 @@ const request = {
   priority: "high",
   hospitalTimeZone: "America/New_York",
   transportDate: "2026-11-21T19:30:00.000Z",
+  ...noStops,
   currentLocation: "4 West",
   destination: "Brookhollow",
   equipment: null,

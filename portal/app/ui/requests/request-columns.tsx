@@ -54,14 +54,14 @@ type Timed = Parameters<typeof getUrgency>[0] &
     readonly baseDriveTime?: number | null;
   };
 
-const urgencyColumn: ListColumn<Pick<TransportRequest, "priority">> = {
+export const urgencyColumn: ListColumn<Pick<TransportRequest, "priority">> = {
   name: "urg",
   header: t("ui.requests.priority"),
   cell: ({ priority }) => term(`terms.${priority}`),
   cellClass: ({ priority }) => priority,
 };
 
-const tripColumn: ListColumn<Trip> = {
+export const tripColumn: ListColumn<Trip> = {
   name: "trip",
   isNamed: true,
   header: t("ui.requests.fromAndTo"),
