@@ -37,7 +37,7 @@ const dispatchBy = sql.raw(
   `(transport_date at time zone 'UTC') - make_interval(hours => case priority ${headStarts} end)`,
 );
 
-/** Equal for record numbers that differ in case and spaces only; an index of open requests contains it. */
+/** Equal for record numbers that differ in case and spaces only; indexed. */
 export const recordNumberKey = (recordNumber: SQLWrapper): SQL =>
   sql`lower(regexp_replace(${recordNumber}, '\\s', '', 'g'))`;
 
@@ -151,10 +151,8 @@ export const transportRequests = pgTable(
       table.id,
     ),
     index("transport_requests_hospital_created_idx").on(table.hospitalId, table.createdAt),
-    // A patient's open requests, before another one is created. Without the hospital, whose lists would be read from it.
-    index("transport_requests_open_record_number_idx")
-      .on(recordNumberKey(table.medicalRecordNumber))
-      .where(sql`status in ('pending', 'needs_approval', 'approved', 'in_progress')`),
+    // A patient's requests, before another one is created. Neither by hospital nor by status, whose lists would be read from it.
+    index("transport_requests_record_number_idx").on(recordNumberKey(table.medicalRecordNumber)),
     index("transport_requests_created_by_idx").on(table.createdBy),
     index("transport_requests_status_latest_idx").on(table.status, table.transportDate, table.id),
     index("transport_requests_latest_idx").on(table.transportDate, table.id),

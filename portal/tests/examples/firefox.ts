@@ -95,9 +95,8 @@ async function doTheJob(page: FirefoxPage, url: string): Promise<void> {
   await step("request", async () => {
     await type(page, "[name=patientName]", "Helena Strand");
     await type(page, "[name=medicalRecordNumber]", "MRN-8821");
-    await type(page, "[name=currentLocation]", "4 West, bed 2");
+    await type(page, "[name=currentUnit]", "4 West");
     await type(page, "[name=destination]", "Brookhollow Dialysis Center");
-    await click(page, "request", "label", "Use as typed for current location");
     await click(page, "request", "label", "Use as typed for destination");
     await click(page, "request", "button", "Create request");
     await find(page, "tracking", "p", "Waiting for ambulance companies to respond.");

@@ -89,7 +89,7 @@ describe("a form whose idempotency key cannot be stored", () => {
   it("is rejected, and a valid one is accepted", async () => {
     const send = (idempotencyKey: string) =>
       parties.hospital.send("POST", "/new-request", {
-        body: new URLSearchParams({ ...request, ...typed, idempotencyKey }),
+        body: new URLSearchParams({ ...request, ...typed, medicalRecordNumber: "MRN-4712", idempotencyKey }),
       });
     expect(await send("a\u0000b")).toMatchObject({ status: 422 });
     expect(await send("ab")).toMatchObject({ status: 302 });

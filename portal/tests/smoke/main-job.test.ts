@@ -15,6 +15,7 @@ import {
   openApproval,
   openResponseForm,
   type Patient,
+  recordStep,
   statusUpdated,
 } from "../support/main-job/steps.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
@@ -117,9 +118,10 @@ it("three browsers complete a transport from request to rating, and every step i
   await findResponse(hospital, winner).getByText("Approved", { exact: true }).waitFor();
   await findResponse(hospital, loser).getByText("Rejected", { exact: true }).waitFor();
 
-  // The other company no longer finds it; the approved one sees the name on its open page.
-  expect((await rival.goto(`/transport/${id}`))?.status()).toBe(404);
-  await rival.getByRole("heading", { name: "Transport request not found" }).waitFor();
+  // The other company reads why, and no patient; the approved one sees the name on its open page.
+  await rival.goto(`/transport/${id}`);
+  await rival.getByRole("heading", { name: /^Another company was approved, / }).waitFor();
+  expect(await rival.content()).not.toContain(patient.name);
   await company.getByRole("heading", { name: patient.name }).waitFor();
   await company.getByText(patient.recordNumber).waitFor();
 
@@ -130,7 +132,7 @@ it("three browsers complete a transport from request to rating, and every step i
   await crew.waitForURL(`**/transport/${id}`);
   await crew.getByRole("button", { name: "Start Transport" }).click();
   await hospital.getByRole("tab", { name: "Details", exact: true }).click();
-  for (const step of steps) await crew.getByRole("button", { name: step, exact: true }).click();
+  for (const step of steps) await recordStep(crew, step);
   await completedEntry(crew, "Transfer of Care").waitFor();
 
   // The hospital's page updates live; it confirms and rates.

@@ -126,8 +126,10 @@ it("the request widget names an open request for the record number, and asks bef
   const { id } = await createRequest(hospital, { medicalRecordNumber: "MRN-8899" });
   const form = await requestForm(page);
   await typeRequest(form, { patientName: "Iris Vandermeer", medicalRecordNumber: " mrn-8899" });
-  const named = form.getByText(new RegExp(`^No. ${id}, in 3 h .*, pending$`));
-  await form.getByRole("status").filter({ has: named }).waitFor();
+  await form
+    .getByRole("status")
+    .getByText(new RegExp(`^No. ${id}, in 3 h .*, pending$`))
+    .waitFor();
   await create(form).click();
   const question = form.getByRole("group", { name: "Create another request for this record number?" });
   await question.getByRole("button", { name: "Back" }).click();

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { confirmTypedPlaces } from "./typed-places.ts";
 
 /** Returns the widget's form once it accepts input. */
 export async function requestForm(page: Page): Promise<Locator> {
@@ -14,15 +13,13 @@ export interface Typed {
   readonly medicalRecordNumber: string;
 }
 
-/** Fills in required fields without defaults. */
+/** Fills in required fields without defaults; the current location is the site's hospital. */
 export async function typeRequest(form: Locator, { patientName, medicalRecordNumber }: Typed): Promise<void> {
   await form.getByLabel("Patient name").fill(patientName);
   await form.getByLabel("Medical record number").fill(medicalRecordNumber);
-  await form
-    .getByRole("combobox", { name: "Current location" })
-    .fill("Larkmoor Regional Medical Center, 4 West");
   await form.getByRole("combobox", { name: "Destination" }).fill("Brookhollow Dialysis Center");
-  await confirmTypedPlaces(form);
+  await form.getByRole("group", { name: "From", exact: true }).getByLabel("Unit").fill("4 West");
+  await form.getByRole("checkbox", { name: "Use as typed for destination" }).check();
 }
 
 export const create = (form: Locator) => form.getByRole("button", { name: "Create request" });

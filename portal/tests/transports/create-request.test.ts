@@ -456,7 +456,7 @@ describe("the sections of a new request in one column", () => {
     await contact.scrollIntoViewIfNeeded();
     const top = (await contact.boundingBox())?.y ?? 0;
     await contact.click();
-    await page.getByText("Phone Person, MRN-0815").waitFor();
+    await page.getByText("Phone Person, MRN Phone Person").waitFor();
     expect((await contact.boundingBox())?.y).toBeCloseTo(top, 0);
     await page.getByText(`4 West, room 412 to Brookhollow Dialysis Center, ${pastDate}`).waitFor();
     await page.getByRole("button", { name: "Patient", exact: true }).press("Enter");

@@ -82,7 +82,7 @@ describe("the pool of a company with a base", () => {
         .getByRole("table")
         .getByRole("rowgroup")
         .filter({ has: page.getByRole("rowheader", { name: title }) });
-    const names = group("Overdue and next 2 h").locator("td:nth-child(2) > bdi");
+    const names = group("Late and next 2 h").locator("td:nth-child(2) > bdi");
     await expect.poll(() => names.allTextContents()).toEqual(["C. B.", "F. A."]);
     const explanation = page.getByRole("note");
     await page.locator("summary", { hasText: "About “Most urgent”" }).focus();
@@ -103,7 +103,7 @@ describe("the pool of a company with a base", () => {
       .poll(
         async () => {
           await page.clock.fastForward("10:00");
-          return group("Overdue and next 2 h").getByRole("row", { name: "F. A." }).locator(".late").count();
+          return group("Late and next 2 h").getByRole("row", { name: "F. A." }).locator(".late").count();
         },
         { interval: 1_000 },
       )

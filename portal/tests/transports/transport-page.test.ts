@@ -357,7 +357,7 @@ describe("a company that is not chosen", () => {
     const chosen = await respondTo(winner, id);
     await setStatus(hospital, `/api/transport-responses/${chosen.id}/status`, "approved");
 
-    await page.getByRole("heading", { name: /^Another company was approved at \d\d:\d\d/ }).waitFor();
+    await page.getByRole("heading", { name: /^Another company was approved, \d\d:\d\d/ }).waitFor();
     expect(await page.getByRole("main").innerText()).not.toContain(chosen.ambulanceCompanyName);
     await page.getByRole("link", { name: /^Next open request: \d+, / }).waitFor();
     await page.getByRole("link", { name: "Offers not chosen" }).click();
@@ -373,7 +373,7 @@ describe("a company that is not chosen", () => {
     await respondTo(company, other);
     await page.goto(`/transport/${other}`);
     await setStatus(hospital, `/api/transport-requests/${other}/status`, "cancelled");
-    await page.getByRole("heading", { name: /^The hospital cancelled the request at \d\d:\d\d/ }).waitFor();
+    await page.getByRole("heading", { name: /^The hospital cancelled the request, \d\d:\d\d/ }).waitFor();
     expectQuiet(page);
   });
 });

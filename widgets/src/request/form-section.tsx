@@ -3,6 +3,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { classNames } from "../ui/class-names.ts";
+import { REVEAL_EVENT } from "./controls.ts";
 
 export interface FormSectionProps {
   title: string;
@@ -45,6 +46,8 @@ export function FormSection({ title, hasError, summarize, className, note, child
     read();
     form?.addEventListener("submit", note, true);
     form?.addEventListener("input", note, true);
+    const reveal = () => flushSync(() => setOpen(true));
+    section.current?.addEventListener(REVEAL_EVENT, reveal);
     return () => {
       form?.removeEventListener("submit", note, true);
       form?.removeEventListener("input", note, true);

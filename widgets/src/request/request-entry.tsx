@@ -4,6 +4,7 @@ import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 
 import { lazyMap } from "../map/lazy-map.tsx";
 import { useTranslator } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
+import { focusControl } from "./controls.ts";
 import type { StoredDraft } from "./draft-store.ts";
 import { type FoundDuplicates, useFindDuplicates } from "./duplicates.tsx";
 import type { FormField, RequestFields } from "./form-field.ts";
@@ -15,7 +16,7 @@ import { ChangedNotice, DraftNotice, RejectionPanel, WaitingNotice } from "./req
 import { RequestSections } from "./request-sections.tsx";
 import type { OwnHospital, RequestWidgetProps } from "./request-widget-props.ts";
 import type { Attempt } from "./submission.ts";
-import { findControl, useEntryTexts } from "./use-entry-texts.ts";
+import { useEntryTexts } from "./use-entry-texts.ts";
 import { useFormErrors } from "./use-form-errors.ts";
 import { useSubmission } from "./use-submission.ts";
 
@@ -63,7 +64,7 @@ export function RequestEntry(props: RequestEntryProps) {
   useEffect(() => {
     const { takesFocus, onReady } = latest.current;
     // Browsers apply `autofocus` only once per page.
-    if (takesFocus && form.current) findControl(form.current, "patientName")?.focus();
+    if (takesFocus) focusControl(form.current, "patientName");
     onReady?.();
   }, []);
   useEffect(() => {
@@ -150,7 +151,7 @@ export function RequestEntry(props: RequestEntryProps) {
         <RejectionPanel
           rejection={state.rejection}
           atFields={atFields}
-          onGoTo={(name) => form.current && findControl(form.current, name)?.focus()}
+          onGoTo={(name) => focusControl(form.current, name)}
           onRetry={submit}
         />
       )}
@@ -163,7 +164,7 @@ export function RequestEntry(props: RequestEntryProps) {
               variant="secondary"
               onClick={() => {
                 setAsked(null);
-                if (form.current) findControl(form.current, "medicalRecordNumber")?.focus();
+                focusControl(form.current, "medicalRecordNumber");
               }}
             >
               {t("request.backToForm")}

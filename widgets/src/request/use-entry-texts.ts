@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type Control, findControl } from "./controls.ts";
 import { typedTexts } from "./prefilled-texts.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 import { type RequestDraft, readTexts } from "./request-draft.ts";
@@ -47,8 +48,6 @@ interface Focus {
   readonly selection: readonly [number | null, number | null] | null;
 }
 
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
 /** In a shadow root, `document.activeElement` is only the host element. */
 function focusIn(form: HTMLFormElement): Focus | null {
   const { activeElement } = form.getRootNode() as Document | ShadowRoot;
@@ -65,9 +64,4 @@ function restoreFocus(form: HTMLFormElement, { name, selection }: Focus): void {
   const control = findControl(form, name);
   control?.focus({ preventScroll: true });
   if (selection && control && "setSelectionRange" in control) control.setSelectionRange(...selection);
-}
-
-export function findControl(form: HTMLFormElement, name: string): Control | null {
-  const controls = [...form.elements] as Control[];
-  return controls.find((control) => control.name === name && !control.hidden) ?? null;
 }

@@ -1,8 +1,8 @@
 import { encodeMessage } from "@wardway/model/messages/message";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { findControl } from "./controls.ts";
 import { getFormField } from "./request-body.ts";
 import type { Rejection } from "./submission.ts";
-import { findControl } from "./use-entry-texts.ts";
 import { useRequestCheck } from "./use-request-check.ts";
 
 type Errors = Readonly<Record<string, string[]>>;

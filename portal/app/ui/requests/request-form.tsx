@@ -4,6 +4,7 @@ import { requestMessages } from "@wardway/model/messages/en/request";
 import { createClient } from "@wardway/sdk";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { TransportApiProvider } from "@wardway/widgets/provider";
+import { focusControl } from "@wardway/widgets/request/controls";
 import Duplicates from "@wardway/widgets/request/duplicate-list";
 import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
 import { RequestSections } from "@wardway/widgets/request/request-sections";
@@ -115,7 +116,11 @@ export function RequestForm(props: RequestFormProps) {
             <a
               href={`#${fields.medicalRecordNumber.id}`}
               className={buttonClass({ variant: "secondary" })}
-              onClick={() => setDismissed(response)}
+              onClick={(event) => {
+                event.preventDefault();
+                setDismissed(response);
+                focusControl(props.formRef.current, "medicalRecordNumber");
+              }}
             >
               {t("request.backToForm")}
             </a>

@@ -1,5 +1,6 @@
 import { addHours, format } from "date-fns";
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import { dismissToast } from "./toasts.ts";
 
 export interface Patient {
@@ -47,6 +48,17 @@ export async function find(page: Page, text: string): Promise<Locator> {
   const row = page.getByRole("row").filter({ hasText: text });
   await row.waitFor();
   return row;
+}
+
+/** Clicks until the step is taken, because a click right after another one is taken for a double click. */
+export async function recordStep(page: Page, step: string): Promise<void> {
+  const button = page.getByRole("button", { name: step, exact: true });
+  await button.waitFor();
+  const isOffered = async () => {
+    if (await button.isVisible()) await button.click();
+    return button.isVisible();
+  };
+  await expect.poll(isOffered, { interval: 250 }).toBe(false);
 }
 
 export const findResponse = (page: Page, company: string) =>

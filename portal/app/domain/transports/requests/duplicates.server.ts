@@ -1,7 +1,14 @@
 import type { Connection, Transaction } from "@wardway/db/open";
 import { recordNumberKey, transportRequests } from "@wardway/db/schema";
-import { type Actor, type DuplicateRequest, type FindDuplicates, limits } from "@wardway/model";
-import { and, asc, eq, sql } from "drizzle-orm";
+import {
+  type Actor,
+  activeStatuses,
+  type DuplicateRequest,
+  type FindDuplicates,
+  limits,
+  openStatuses,
+} from "@wardway/model";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { pickAsap } from "./listed.server.ts";
 import { boundTo } from "./visibility.server.ts";
 
@@ -30,8 +37,7 @@ export async function listDuplicates(
       and(
         eq(transportRequests.hospitalId, hospitalId),
         sql`${recordNumberKey(transportRequests.medicalRecordNumber)} = ${keyOf(recordNumber)}`,
-        // Literals, because the partial index serves no parameters.
-        sql`${status} in ('pending', 'needs_approval', 'approved', 'in_progress')`,
+        inArray(status, [...openStatuses, ...activeStatuses]),
         boundTo(caller),
       ),
     )

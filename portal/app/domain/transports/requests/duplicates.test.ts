@@ -90,7 +90,7 @@ describe("open requests for a record number", () => {
           and status in ('pending', 'needs_approval', 'approved', 'in_progress')`,
       );
     });
-    expect(JSON.stringify(plan)).toContain("transport_requests_open_record_number_idx");
+    expect(JSON.stringify(plan)).toContain("transport_requests_record_number_idx");
   });
 });
 

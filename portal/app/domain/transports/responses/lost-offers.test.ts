@@ -52,8 +52,12 @@ describe("readLostOffer", () => {
       [
         "arrival",
         "currentLocation",
+        "currentRoom",
+        "currentUnit",
         "decidedAt",
         "destination",
+        "destinationRoom",
+        "destinationUnit",
         "equipment",
         "hospitalName",
         "hospitalTimeZone",
@@ -65,6 +69,7 @@ describe("readLostOffer", () => {
         "transportDate",
       ].sort(),
     );
+    expect(offer).toMatchObject({ currentRoom: null, destinationRoom: null });
     expect(JSON.stringify(offer)).not.toMatch(/O'Brien|Z\. O\.|MRN|bed/i);
     expect(offer).not.toHaveProperty("ambulanceCompanyName");
   });

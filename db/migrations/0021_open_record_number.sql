@@ -1,2 +1,0 @@
--- runs with code since 0017
-CREATE INDEX "transport_requests_open_record_number_idx" ON "transport_requests" USING btree (lower(regexp_replace("medical_record_number", '\s', '', 'g'))) WHERE status in ('pending', 'needs_approval', 'approved', 'in_progress');
