@@ -1,6 +1,5 @@
 import { CRITICAL_CALL_REPEAT_MS, isRepeated } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { type Clock, clockTime } from "@wardway/widgets/ui/time-format";
 import { useEffect, useRef } from "react";
 import type { BoardCall } from "#app/domain/displays/board.server.ts";
@@ -8,6 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { formatAlert, getCallKey } from "#app/ui/request-alerts/alert-text.ts";
 import { playTones } from "#app/ui/request-alerts/sound.ts";
 import { useSilence, useUnlockingGesture } from "#app/ui/request-alerts/use-audio.ts";
+import { PriorityWord } from "#app/ui/requests/priority-word.tsx";
 import { messages } from "./messages.ts";
 
 const MAX_SHOWN = 2;
@@ -24,15 +24,20 @@ export function BoardCalls({ calls, clock }: { calls: readonly BoardCall[]; cloc
     <div role="status" className="board-calls" data-print="hidden">
       {isSilent && (
         <p className="text-muted">
-          <Icon name="volume-off" />
+          <Icon name="volume-off" className="size-[1em]" />
           {t("board.soundNeedsGesture")}
         </p>
       )}
       {ordered.slice(0, MAX_SHOWN).map((call) => (
         <p key={getCallKey(call)} className={isRepeated(call) ? "is-critical" : undefined}>
-          {isRepeated(call) ? <PriorityBadge priority="critical" /> : <Icon name="bell" />}
+          {isRepeated(call) && call.kind !== "new_request" ? (
+            <PriorityWord priority={call.priority} />
+          ) : (
+            <Icon name="bell" className="size-[1em]" />
+          )}
           <span>
             <b>{formatAlert([call], clock)}</b>
+            {call.kind === "new_request" && `, ${t("board.number", { id: call.id })}`}
             {call.by && (
               <>
                 {", "}

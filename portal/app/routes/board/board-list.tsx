@@ -72,7 +72,7 @@ export function BoardList({ rows, units, clock, onFit, shown }: BoardListProps) 
 function Stop({ label, icon, place }: { label: string; icon: "circle-dot" | "map-pin"; place: Place }) {
   return (
     <p className="board-stop" translate="no">
-      <Icon name={icon} />
+      <Icon name={icon} className="size-[1em]" />
       <span className="sr-only">{label}</span>
       {place.unit !== null && <bdi>{place.unit}</bdi>}
       <bdi>{place.facility}</bdi>
