@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const v1 = {
-  loader: 1_520,
+  loader: 1_540,
   statistics: 16_200,
   transports: 30_000,
-  tracking: 30_300,
-  responses: 30_000,
-  request: 42_300,
+  tracking: 30_700,
+  responses: 30_300,
+  request: 43_800,
 };
 /** Pinned loaders contain the SHA-256 of each chunk, and the chunks are SystemJS modules. */
 const PINNED_BYTES = 1_000;
@@ -16,8 +16,7 @@ const PINNED_BYTES = 1_000;
 export const budgets = {
   v1,
   pinned: {
-    // The list of open requests for a record number is a chunk of its own.
-    loader: v1.loader + PINNED_BYTES + 20,
+    loader: v1.loader + PINNED_BYTES,
     statistics: v1.statistics + PINNED_BYTES,
     tracking: v1.tracking + PINNED_BYTES,
     request: v1.request + PINNED_BYTES,
@@ -50,7 +49,7 @@ export function measureSize(variant: Variant, part: Part): number {
 }
 
 /** Of the form's schemas, which load when the user begins to type. */
-export const VALIDATION_BUDGET = 22_000;
+export const VALIDATION_BUDGET = 22_100;
 
 /** Bytes of chunks with what they import, without what a widget already has. */
 function measureChunks(names: readonly string[], widget: string): number {
@@ -86,7 +85,7 @@ const later: Readonly<
     budget: 5_300,
   },
   "session, later: live connection": { widget: "transports", chunks: ["session-feed"], budget: 5_300 },
-  "tracking, later: timeline": { widget: "tracking", chunks: ["transport-timeline"], budget: 9_600 },
+  "tracking, later: timeline": { widget: "tracking", chunks: ["transport-timeline"], budget: 9_700 },
   "tracking, later: timeline, vehicle, signals": {
     widget: "tracking",
     chunks: ["transport-timeline", "followed-vehicle", "vehicle-status"],
