@@ -12,6 +12,7 @@ import { type ExamplePage, startDocumentedExample } from "../support/example-sit
 import { type Portal, startPortal } from "../support/portal.ts";
 import {
   collectCreateKeys,
+  confirmDestination,
   create,
   followInWidget,
   getCreatedId,
@@ -21,7 +22,6 @@ import {
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { translatePage } from "../support/translator.ts";
 import { createRequest, endDemoTransports, respondTo, setStatus } from "../support/transports.ts";
-import { confirmTypedPlaces } from "../support/typed-places.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -402,7 +402,7 @@ describe("the hospital's intranet", () => {
     }
     if (drafts === "memory") expect(draft).toBe("{}");
 
-    await confirmTypedPlaces(form);
+    await confirmDestination(form);
     await create(form).click();
     await getCreatedId(page);
     await expect.poll(stored).toBe("{}");

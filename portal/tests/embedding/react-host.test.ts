@@ -11,6 +11,7 @@ import { addReact18Page } from "../support/react-18-page.ts";
 import { addReactBundle } from "../support/react-page.ts";
 import {
   collectCreateKeys,
+  confirmDestination,
   create,
   getCreatedId,
   requestForm,
@@ -19,7 +20,6 @@ import {
 } from "../support/request-widget.ts";
 import { logInAs } from "../support/session.ts";
 import { createRequest, respondTo, transportWithVehicle } from "../support/transports.ts";
-import { confirmTypedPlaces } from "../support/typed-places.ts";
 import { markOnMap, showVehicleMap } from "../support/widget-maps.ts";
 
 let portal: Portal;
@@ -142,7 +142,7 @@ test("React 18 under StrictMode mounts, unmounts and remounts widgets as one and
   expect([await widget.count(), await form.count()]).toEqual([1, 1]);
   await expect.poll(() => form.getByLabel("Patient name").inputValue()).toBe("Tove Lindqvist");
 
-  await confirmTypedPlaces(form);
+  await confirmDestination(form);
   await create(form).dblclick();
   const id = await getCreatedId(page);
   const tracking = page.locator(`wardway-tracking[request-id="${id}"]`);

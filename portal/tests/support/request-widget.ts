@@ -19,8 +19,12 @@ export async function typeRequest(form: Locator, { patientName, medicalRecordNum
   await form.getByLabel("Medical record number").fill(medicalRecordNumber);
   await form.getByRole("combobox", { name: "Destination" }).fill("Brookhollow Dialysis Center");
   await form.getByRole("group", { name: "From", exact: true }).getByLabel("Unit").fill("4 West");
-  await form.getByRole("checkbox", { name: "Use as typed for destination" }).check();
+  await confirmDestination(form);
 }
+
+/** Which is no known place. */
+export const confirmDestination = (form: Locator) =>
+  form.getByRole("checkbox", { name: "Use as typed for destination" }).check();
 
 export const create = (form: Locator) => form.getByRole("button", { name: "Create request" });
 

@@ -74,15 +74,16 @@ describe("every list", () => {
   it.each([phone, desktop])(
     "shows a room whole, however long unit and facility are: $width px",
     async (viewport) => {
+      const destination = `Room First Clinic ${viewport.width}`;
       await createRequest(hospital, {
         currentLocation: `St. Odhran Hospital, ${"X".repeat(250)}`,
         currentUnit: "Y".repeat(80),
         currentRoom: "88417",
-        destination: "Room First Clinic",
+        destination,
       });
       const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard", viewport });
       await searchBox(page).fill("88417");
-      const room = row(page, "Room First Clinic").getByText("Room 88417", { exact: true });
+      const room = row(page, destination).getByText("Room 88417", { exact: true });
       await room.waitFor();
       const isWhole = await room.evaluate((element) => {
         const inner = element.getBoundingClientRect();
