@@ -377,7 +377,7 @@ describe("the hospital's intranet", () => {
     const widget = page.locator("wardway-request");
     await widget.evaluate((element, chosen) => Object.assign(element, { drafts: chosen }), drafts);
     const form = await requestForm(page);
-    const typed = { patientName: "Yrsa Montgomery", medicalRecordNumber: "MRN-8807" };
+    const typed = { patientName: "Yrsa Montgomery", medicalRecordNumber: `MRN-${drafts}` };
     await typeRequest(form, typed);
     const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
     if (drafts === "session") await expect.poll(stored).toContain("wardway:draft:");

@@ -32,13 +32,18 @@ export function useCalls(served: readonly RequestCall[] | null, servedAt: string
   const connection = useLive()?.connection;
   const isActive = served !== null;
 
+  const newest = useRef(servedAt);
+  newest.current = servedAt;
   const refetch = useCallback(() => {
     timer.current ??= setTimeout(async () => {
       timer.current = undefined;
+      const since = newest.current;
       const calls = await fetchCalls();
-      if (calls) setFetched({ since: servedAt, calls });
+      // A page that came meanwhile may know of more.
+      if (since !== newest.current) return refetch();
+      if (calls) setFetched({ since, calls });
     }, DEBOUNCE_MS);
-  }, [servedAt]);
+  }, []);
   useEffect(
     () => () => {
       clearTimeout(timer.current);
