@@ -40,7 +40,9 @@ export async function listBackups(folder: string): Promise<readonly BackupEntry[
   });
   return (await Promise.all(entries))
     .flat()
-    .sort((one, other) => Number(other.startedAt) - Number(one.startedAt));
+    .sort(
+      (one, other) => Number(other.startedAt) - Number(one.startedAt) || other.path.localeCompare(one.path),
+    );
 }
 
 /**

@@ -140,6 +140,8 @@ test("React 18 under StrictMode mounts, unmounts and remounts widgets as one and
   await toggle.click();
   form = await requestForm(page);
   expect([await widget.count(), await form.count()]).toEqual([1, 1]);
+  await widget.getByText("Draft for Tove Lindqvist, ").waitFor();
+  await widget.getByRole("button", { name: "Continue" }).click();
   await expect.poll(() => form.getByLabel("Patient name").inputValue()).toBe("Tove Lindqvist");
 
   await confirmDestination(form);

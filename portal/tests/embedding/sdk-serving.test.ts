@@ -209,8 +209,10 @@ test.each([
     for (const tag of others) await page.locator(tag).getByText(patientName).first().waitFor();
     await showVehicleMap(page);
     const form = await requestForm(page);
-    await typeRequest(form, { patientName: "Ana Ruiz", medicalRecordNumber: "MRN-77" });
+    await typeRequest(form, { patientName: "Ana Ruiz", medicalRecordNumber: `MRN-${policies}` });
     await markOnMap(page);
+    // The hospital's name is none of another place.
+    await form.getByRole("combobox", { name: "Current location" }).fill("Ambulance bay");
     await create(form).click();
     expect(await getCreatedId(page)).toBeGreaterThan(0);
     expectQuiet(page);

@@ -167,8 +167,9 @@ describe("the screen on a wall", () => {
     await page.getByLabel("Where the screen is").fill("4 West");
     await page.getByRole("button", { name: "Start display" }).click();
     await page.waitForURL("**/board");
+    await page.locator("main.board").waitFor();
     // A page that was not led to by a click.
-    await page.goto("/board");
+    await page.reload();
     const gesture = page.getByText("Click once on this screen to hear calls.");
     await gesture.waitFor();
     await page.getByRole("main").click({ position: { x: 2, y: 2 } });

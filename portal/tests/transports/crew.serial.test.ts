@@ -303,7 +303,7 @@ it(
         await step(crew, "At pick-up")
           .click({ timeout: 2_000 })
           .catch(() => undefined);
-        return crew.getByText(/^At pick-up, \d\d:\d\d$/).count();
+        return crew.getByText(/^At pick-up, \d\d:\d\d UTC$/).count();
       }, patient)
       .toBe(1);
     await crew.getByText(/Could not be sent yet: En route/).waitFor(patient);
@@ -530,7 +530,7 @@ it(
           await step(crew, name)
             .click({ timeout: 2_000 })
             .catch(() => undefined);
-          return crew.getByText(new RegExp(`^${name}, \\d\\d:\\d\\d$`)).count();
+          return crew.getByText(new RegExp(`^${name}, \\d\\d:\\d\\d UTC$`)).count();
         }, patient)
         .toBe(1);
     const status = async () =>

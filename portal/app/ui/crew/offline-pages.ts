@@ -23,16 +23,17 @@ export async function keepForOffline(path: string, userId: number, signal: Abort
   const scope = scopes.find((prefix) => path.startsWith(prefix));
   await navigator.serviceWorker.register("/crew-worker.js", { scope: scope ?? path });
   const cache = await caches.open(cacheName);
-  const init = { headers: { [backgroundHeader]: "1" }, redirect: "error", signal } as const;
-  for (const address of [path, `${path}.data`]) {
-    const response = await fetch(`${address}?${copyParameter}=1`, init);
-    if (response.ok) await cache.put(address, response);
-  }
+  // First the scripts: a stored page can be opened.
   const files = performance
     .getEntriesByType("resource")
     .map(({ name }) => name)
     .filter((name) => name.startsWith(`${location.origin}/assets/`));
   await Promise.all(files.map(async (file) => (await cache.match(file)) ?? cache.add(file)));
+  const init = { headers: { [backgroundHeader]: "1" }, redirect: "error", signal } as const;
+  for (const address of [path, `${path}.data`]) {
+    const response = await fetch(`${address}?${copyParameter}=1`, init);
+    if (response.ok) await cache.put(address, response);
+  }
 }
 
 /** Whether the page opens without a signal. */
