@@ -327,51 +327,6 @@ it(
   TEST_TIMEOUT_MS,
 );
 
-it(
-  "opens the installed application's start page without a signal, and from it the transports that the phone has",
-  async () => {
-    const { id } = await transport(true);
-    const [context, crew] = await crewPhone();
-    await crew.goto(`/transport/${id}/crew`);
-    const copies = () =>
-      crew.evaluate(async () => {
-        const cache = await caches.open("wardway-crew");
-        return (await cache.keys()).map(({ url }) => new URL(url).pathname);
-      });
-    await expect.poll(copies, patient).toContain(`/transport/${id}/crew.data`);
-    await crew.goto("/my-transports");
-    await expect.poll(copies, patient).toContain("/my-transports.data");
-    await expect
-      .poll(() => crew.evaluate(() => navigator.serviceWorker.controller !== null), patient)
-      .toBe(true);
-
-    await context.setOffline(true);
-    await crew.goto("/my-transports");
-    await crew
-      .getByText("No connection. The list is as this phone last had it", { exact: false })
-      .waitFor(patient);
-    await crew.getByRole("link", { name: `Open the crew page of Transport ${id}` }).click();
-    await crew.getByText("Opened without a connection.", { exact: false }).waitFor(patient);
-    await crew.getByRole("link", { name: "My Transports" }).first().click();
-    await crew
-      .getByText("No connection. The list is as this phone last had it", { exact: false })
-      .waitFor(patient);
-
-    await context.setOffline(false);
-    await crew.goto("/my-transports");
-    await crew.locator("summary", { hasText: "account menu" }).click();
-    await crew.getByRole("button", { name: "Log Out" }).click();
-    await crew.waitForURL("**/login");
-    expect(await crew.evaluate(() => caches.keys())).toEqual([]);
-    expect(await crew.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(
-      0,
-    );
-    await context.close();
-    company = await logInAs(portal, "ambulance");
-  },
-  TEST_TIMEOUT_MS,
-);
-
 it("lists the steps that the portal did not record, with their times, until they are removed", async () => {
   const { id } = await transport(false);
   const [context, crew] = await crewPhone();
