@@ -212,7 +212,7 @@ test.each([
     await typeRequest(form, { patientName: "Ana Ruiz", medicalRecordNumber: `MRN-${policies}` });
     await markOnMap(page);
     // The hospital's name is none of another place.
-    await form.getByRole("combobox", { name: "Current location" }).fill("Ambulance bay");
+    await form.locator("[name=currentLocation]").fill("Ambulance bay");
     await create(form).click();
     expect(await getCreatedId(page)).toBeGreaterThan(0);
     expectQuiet(page);
