@@ -192,7 +192,7 @@ export const listRequestsSchema = z.object({
     })
     .default("date")
     .describe(
-      "urgent lists open and current requests as the portal does: critical ones that are late or due soon first, what nobody has answered for hours last, else by " +
+      "urgent lists open and current requests as the portal does: critical ones that are late or due soon first, those without an answer for hours last, else by " +
         "pick-up time and priority. " +
         `distance sorts by distance from the company's base, among the ${MAX_SORTED_BY_DISTANCE} open requests that are due ` +
         "next. For companies with a base.",

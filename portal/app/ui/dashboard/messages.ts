@@ -28,7 +28,7 @@ export const messages = {
   "ui.dashboard.pickUpTime": "Pick-up time",
   "ui.dashboard.aboutTheOrder": "About “Most urgent”",
   "ui.dashboard.mostUrgentIsBy":
-    "Critical requests that are late or due in the next {soonHours} h come first, then the others of them, later today, and on later days. Otherwise the priority counts: critical as if due {critical} h earlier, high as if due {high} h earlier, low as if due {low} h later. What nobody has answered {unanswered} h after its pick-up time is last.",
+    "Critical requests that are late or due in the next {soonHours} h come first, then the others of them, later today, and on later days. Otherwise the priority counts: critical as if due {critical} h earlier, high as if due {high} h earlier, low as if due {low} h later. Requests without an answer {unanswered} h after their pick-up time are last.",
   "ui.dashboard.nearestFirst": "Nearest first",
   "ui.dashboard.ofTheRequestsThatAre": "Of the {nearestLimit} requests that are due next.",
   "ui.dashboard.orderOfTheRequests": "Order of the requests",
@@ -84,7 +84,7 @@ export const messages = {
   "ui.dashboard.cancelling": "Cancelling...",
   "ui.dashboard.keepIt": "Keep it",
   "ui.dashboard.partDecisions": "Waiting for your decision only.",
-  "ui.dashboard.partUnanswered": "Only what nobody has answered.",
+  "ui.dashboard.partUnanswered": "Only requests without an answer.",
   "ui.dashboard.showThePool": "Show the whole pool",
   "ui.dashboard.allAreAbove": "All pending requests are above.",
   "ui.dashboard.pickUpAt": "pick-up {time}",

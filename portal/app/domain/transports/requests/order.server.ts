@@ -15,13 +15,13 @@ export interface ListQuery {
   readonly limit: number;
   /** Ids that the page shows elsewhere. */
   readonly without?: readonly number[];
-  /** Only what nobody has answered. */
+  /** Only unanswered requests. */
   readonly isUnanswered?: boolean;
 }
 
 /**
  * `urgent`: critical requests that are overdue or due soon, then by group (overdue or soon, today in this time zone, later);
- * among them by due time with the priority's head start. What nobody has answered is last, critical requests first.
+ * among them by due time with the priority's head start. Unanswered ones are last, critical requests first.
  * `nearest`: the pool by distance to the company's base.
  */
 export type ListOrder =
