@@ -5,8 +5,8 @@ import { startOfDay } from "date-fns/startOfDay";
 
 /**
  * By pick-up time, in list order. What is overdue and what is due soon are one group: a request that is a minute late does
- * not go before one that is more urgent. Unanswered requests are last: a company that could have taken it has
- * seen it, and above the others it would hide what can still be on time.
+ * not go before one that is more urgent. Unanswered requests are last: companies that could have taken them have
+ * seen them, and above the others they would hide what can still be on time.
  */
 export const dueGroups = ["now", "today", "later", "unanswered"] as const;
 
