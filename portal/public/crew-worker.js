@@ -2,13 +2,13 @@
 /// <reference lib="webworker" />
 
 /*
- * Opens a crew's page without a signal: from a copy without patient data, which the page has stored. Everything else is left to
+ * Opens a crew's pages without a signal: from a copy without patient data, which the page has stored. Everything else is left to
  * the browser. A log-out deletes the copies and this worker.
  */
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const cacheName = "wardway-crew";
-const crewPage = /^\/transport\/\d+\/crew(?:\.data)?$/;
+const crewPage = /^\/(?:my-transports|transport\/\d+\/crew)(?:\.data)?$/;
 const backgroundHeader = "x-wardway-poll";
 
 worker.addEventListener("install", () => void worker.skipWaiting());

@@ -5,6 +5,7 @@ import { eq } from "drizzle-orm";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectQuiet, newPage, openBrowser, openContext, phone, signedInPage } from "../support/browser.ts";
+import { startNetwork } from "../support/network.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { approvedTransport, setStatus } from "../support/transports.ts";
@@ -106,6 +107,14 @@ const milestones = async (id: number) => {
   const { body } = await hospital.get<readonly TransportEvent[]>(`/api/transport-requests/${id}/events`);
   return body.map(({ type }) => type).slice(body.findIndex(({ type }) => type === "started"));
 };
+/** Of the copies and scripts that a phone keeps. */
+const storedPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open("wardway-crew");
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  });
+const expectWorker = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), patient).toBe(true);
 const share = (page: Page) => page.getByRole("switch", { name: "Share position" });
 const step = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const waiting = (page: Page) => page.getByText(/positions? waits? on this phone/);
@@ -271,23 +280,16 @@ it("ends at log-out, sends the last step before it, and leaves nothing on the ph
 });
 
 it(
-  "opens again without a signal, records steps, and says what is missing; a log-out deletes the copy",
+  "opens again without a signal, records steps, and says what is missing; a log-out deletes the copies",
   async () => {
     const { id } = await transport(true);
     const [context, crew] = await crewPhone();
     await crew.goto(`/transport/${id}/crew`);
-    const copies = () =>
-      crew.evaluate(async () => {
-        const cache = await caches.open("wardway-crew");
-        return (await cache.keys()).map(({ url }) => new URL(url).pathname);
-      });
-    await expect.poll(copies, patient).toContain(`/transport/${id}/crew.data`);
+    await expect.poll(() => storedPaths(crew), patient).toContain(`/transport/${id}/crew.data`);
     await expect
-      .poll(async () => (await copies()).filter((path) => path.endsWith(".js")).length, patient)
+      .poll(async () => (await storedPaths(crew)).filter((path) => path.endsWith(".js")).length, patient)
       .toBeGreaterThan(3);
-    await expect
-      .poll(() => crew.evaluate(() => navigator.serviceWorker.controller !== null), patient)
-      .toBe(true);
+    await expectWorker(crew);
 
     await context.setOffline(true);
     await crew.reload();
@@ -314,6 +316,8 @@ it(
       .getByText("Opened without a connection.", { exact: false })
       .waitFor({ ...patient, state: "detached" });
     await expect.poll(() => milestones(id), patient).toEqual(["started", "en_route", "at_pickup"]);
+    await crew.getByRole("link", { name: "My Transports" }).first().click();
+    await expect.poll(() => storedPaths(crew), patient).toContain("/my-transports.data");
     await crew.locator("summary", { hasText: "account menu" }).click();
     await crew.getByRole("button", { name: "Log Out" }).click();
     await crew.waitForURL("**/login");
@@ -323,6 +327,33 @@ it(
     );
     await context.close();
     company = await logInAs(portal, "ambulance");
+  },
+  TEST_TIMEOUT_MS,
+);
+
+it(
+  "opens the installed application's start page without a signal, and from it the transports that the phone has",
+  async () => {
+    const { id } = await transport(true);
+    // A service worker stays online when a test takes the page offline.
+    const network = await startNetwork(new URL(portal.url));
+    const [context, crew] = await crewPhone();
+    await crew.goto(`${network.url}/transport/${id}/crew`);
+    await expect.poll(() => storedPaths(crew), patient).toContain(`/transport/${id}/crew.data`);
+    await crew.goto(`${network.url}/my-transports`);
+    await expect.poll(() => storedPaths(crew), patient).toContain("/my-transports.data");
+    await expectWorker(crew);
+
+    await network[Symbol.asyncDispose]();
+    await context.setOffline(true);
+    const list = crew.getByText("No connection. The list is as this phone last had it", { exact: false });
+    await crew.goto(`${network.url}/my-transports`);
+    await list.waitFor(patient);
+    await crew.getByRole("link", { name: `Open the crew page of Transport ${id}` }).click();
+    await crew.getByText("Opened without a connection.", { exact: false }).waitFor(patient);
+    await crew.getByRole("link", { name: "My Transports" }).first().click();
+    await list.waitFor(patient);
+    await context.close();
   },
   TEST_TIMEOUT_MS,
 );

@@ -1,11 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { activeStatuses, pageSizes, pickStops, type TransportRequest } from "@wardway/model";
+import { activeStatuses, noStops, pageSizes, pickStops, type TransportRequest } from "@wardway/model";
+import { createTranslator } from "@wardway/model/messages/translator";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
 import { listRequests } from "#app/domain/transports/requests/list.server.ts";
 import { pickAsap, pickSimulated, toMinute } from "#app/domain/transports/requests/listed.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
 import { toColumns } from "#app/infra/columns.ts";
+import { portalLanguage } from "#app/infra/language.ts";
+import { copyParameter } from "#app/ui/crew/offline-pages.ts";
+import { messages } from "./messages.ts";
+
+const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller, account, isBackground } = await guard(args, "request.milestone", "records");
@@ -18,8 +24,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await orErrorResponse(
     readRecords({ db, caller, isBackground }, requests, ({ items }) => items),
   );
+  const isCopy = new URL(args.request.url).searchParams.has(copyParameter);
+  const rows = page.items.map(toRow);
   return {
-    page: { ...page, items: toColumns(page.items.map(toRow)) },
+    page: { ...page, items: toColumns(isCopy ? rows.map(withoutPatient) : rows) },
+    isCopy,
     unit: account.unit,
     isCrew: account.role === "ambulance" ? account.isCrew : null,
   };
@@ -41,6 +50,26 @@ const toRow = (request: TransportRequest) => ({
   isolationPrecautions: request.isolationPrecautions,
   equipment: request.equipment,
   ...pickSimulated(request),
+});
+
+/** What a phone may store: neither who is transported nor from where to where. A new field is left out until it is listed. */
+const withoutPatient = (row: MyTransport): MyTransport => ({
+  id: row.id,
+  priority: row.priority,
+  transportDate: row.transportDate,
+  hospitalTimeZone: row.hospitalTimeZone,
+  ...pickAsap(row),
+  status: row.status,
+  lastMilestone: row.lastMilestone,
+  createdAt: row.createdAt,
+  promisedArrival: row.promisedArrival,
+  ...pickSimulated(row),
+  patientName: translate("myTransports.transportNumber", { id: row.id }),
+  ...noStops,
+  currentLocation: translate("myTransports.notOnThisPhone"),
+  destination: translate("myTransports.notOnThisPhone"),
+  isolationPrecautions: "none",
+  equipment: null,
 });
 
 export type MyTransport = ReturnType<typeof toRow>;

@@ -3,6 +3,10 @@ export const messages = {
   "myTransports.description":
     "Your company's transports that are approved or in progress, the next one first.",
   "myTransports.open": "Open the crew page of {patientName}",
+  "myTransports.transportNumber": "Transport {id}",
+  "myTransports.notOnThisPhone": "Shown with a connection",
+  "myTransports.openedWithoutSignal":
+    "No connection. The list is as this phone last had it, without patients and places.",
   "myTransports.simulation": "Simulation",
   "myTransports.none": "No transports",
   "myTransports.aTransportIsListedHere":

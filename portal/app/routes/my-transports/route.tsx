@@ -10,10 +10,13 @@ import { Journey } from "@wardway/widgets/ui/journey";
 import { pickupTexts } from "@wardway/widgets/ui/pickup-texts";
 import { RouteLine } from "@wardway/widgets/ui/route-line";
 import type { Clock } from "@wardway/widgets/ui/time-format";
+import { useEffect } from "react";
 import { pageTitle } from "#app/http/page-title.ts";
+import { useViewer } from "#app/http/viewer.ts";
 import { toRows } from "#app/infra/columns.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
+import { keepForOffline } from "#app/ui/crew/offline-pages.ts";
 import { LateMark } from "#app/ui/late-mark.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -34,12 +37,14 @@ export const meta: MetaFunction = pageTitle(translate("myTransports.myTransports
 /** A crew's home. */
 export default function MyTransports() {
   const { t } = useTranslator(messages);
-  const { page, unit, isCrew } = useLoaderData<typeof loader>();
+  const { page, unit, isCrew, isCopy } = useLoaderData<typeof loader>();
   const items = toRows<MyTransport>(page.items);
   useLiveRevalidation("requests");
+  useKeepForOffline(page, isCrew !== null && !isCopy);
   return (
     <div className="crew-list">
       <PageHeader title={t("myTransports.myTransports")} description={t("myTransports.description")} />
+      {isCopy && <p className="notice-now mb-4">{t("myTransports.openedWithoutSignal")}</p>}
       {items.length === 0 ? (
         <EmptyState title={t("myTransports.none")} description={t("myTransports.aTransportIsListedHere")} />
       ) : (
@@ -54,6 +59,19 @@ export default function MyTransports() {
       {isCrew !== null && <HomeChoice isCrew={isCrew} />}
     </div>
   );
+}
+
+/** A copy of the first page that is up to date: the installed application starts with it. */
+function useKeepForOffline(page: ReturnType<typeof useLoaderData<typeof loader>>["page"], isWanted: boolean) {
+  const { user } = useViewer();
+  const isFirst = page.previous === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the list makes the copy outdated
+  useEffect(() => {
+    if (!isWanted || !isFirst) return;
+    const controller = new AbortController();
+    keepForOffline("/my-transports", user.id, controller.signal).catch(() => undefined);
+    return () => controller.abort();
+  }, [user.id, isWanted, isFirst, JSON.stringify(page.items)]);
 }
 
 function TransportItem({ request }: { request: MyTransport }) {

@@ -58,7 +58,7 @@ export function CrewScreen(props: CrewScreenProps) {
   useEffect(() => {
     deleteValuesOfOthers(userId);
   }, [userId]);
-  useKeepForOffline(props.request, props.isCopy);
+  useKeepForOffline(props.request, userId, props.isCopy);
   const tracking = getNewest(props.tracking, sharing.tracking);
   const { now } = useClock();
   const isLate =
@@ -108,16 +108,20 @@ function CannotGoOn({ request }: { request: TransportRequest }) {
 }
 
 /** A copy that is up to date, of a transport that goes on. */
-function useKeepForOffline({ id, status, lastMilestone }: TransportRequest, isCopy: boolean): void {
+function useKeepForOffline(
+  { id, status, lastMilestone }: TransportRequest,
+  userId: number,
+  isCopy: boolean,
+): void {
   const isOver = status === "completed" || status === "cancelled";
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step makes the copy outdated
   useEffect(() => {
     if (isCopy || isOver) return;
     const controller = new AbortController();
     // Without it the page works as long as it is open.
-    keepForOffline(id, controller.signal).catch(() => undefined);
+    keepForOffline(`/transport/${id}/crew`, userId, controller.signal).catch(() => undefined);
     return () => controller.abort();
-  }, [id, status, lastMilestone, isCopy, isOver]);
+  }, [id, userId, status, lastMilestone, isCopy, isOver]);
 }
 
 /** The loader's tracking, or the one returned for the last positions. */

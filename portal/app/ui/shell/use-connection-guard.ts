@@ -2,6 +2,7 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { useEffect } from "react";
 import { isReachable } from "#app/realtime/client/is-reachable.ts";
 import { useIsOffline } from "#app/realtime/client/use-is-offline.ts";
+import { isKeptForOffline } from "../crew/offline-pages.ts";
 import { useToast } from "../toaster.tsx";
 import { messages } from "./messages.ts";
 
@@ -21,12 +22,17 @@ export function useConnectionGuard(): void {
     // Before React and Remix handle them.
     const options = { signal: controller.signal, capture: true };
     let isRepeated = false;
-    /** @param repeat does what the user did once more */
-    const guard = async (event: Event, description: string, repeat: () => void) => {
+    /**
+     * @param repeat does what the user did once more
+     * @param path of a page, which may have been stored
+     */
+    const guard = async (event: Event, description: string, repeat: () => void, path?: string) => {
       if (isRepeated || (navigator.onLine && !isOffline.peek())) return;
       event.preventDefault();
       event.stopPropagation();
       if (!(await isReachable())) {
+        // As a document: its scripts are stored with it.
+        if (path !== undefined && (await isKeptForOffline(path))) return location.assign(path);
         toast({ title: t("ui.shell.noConnection"), description, variant: "destructive" });
         return;
       }
@@ -44,7 +50,7 @@ export function useConnectionGuard(): void {
     const clicked = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
       if (!(link instanceof HTMLAnchorElement) || !leavesPage(link, event)) return;
-      void guard(event, t("ui.shell.pageNeedsConnection"), () => link.click());
+      void guard(event, t("ui.shell.pageNeedsConnection"), () => link.click(), link.pathname);
     };
     window.addEventListener("submit", submitted, options);
     window.addEventListener("click", clicked, options);

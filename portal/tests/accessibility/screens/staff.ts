@@ -197,6 +197,7 @@ export const companyScreens: readonly Visit[] = [
   ...routeTabs("ambulance", "pending"),
   { as: "ambulance", path: "/transport/:lost" },
   { as: "ambulance", path: "/transport-history?show=not-chosen" },
+  { as: "ambulance", path: "/my-transports?copy=1", onPhone: true },
   { as: "ambulance", path: "/transport/:approved/crew", onPhone: true },
   { as: "ambulance", path: "/transport/:underWay/crew" },
   {
