@@ -8,7 +8,7 @@ import { typedPlaces } from "@wardway/widgets/request/typed-places";
 import { countCompanies } from "#app/domain/accounts/organizations.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
-import { cancelUnanswered } from "#app/domain/transports/lifecycle/lifecycle.server.ts";
+import { cancelRequest } from "#app/domain/transports/lifecycle/lifecycle.server.ts";
 import { createRequest } from "#app/domain/transports/requests/create.server.ts";
 import { findDuplicates } from "#app/domain/transports/requests/duplicates.server.ts";
 import { countCreation } from "#app/http/creation-limits.server.ts";
@@ -94,7 +94,7 @@ async function cancelRenewed(db: Database, caller: Caller, form: FormData, creat
   const requestId = Number(form.get("renewed"));
   if (!Number.isSafeInteger(requestId) || requestId <= 0 || requestId === createdId) return;
   const reason = translate("newRequest.renewedAs", { id: String(createdId) });
-  await attempt(cancelUnanswered(db, caller, { requestId, reason }));
+  await attempt(cancelRequest(db, caller, { requestId, reason, ifUnanswered: true }));
 }
 
 function formatFailure(error: DomainError): string {

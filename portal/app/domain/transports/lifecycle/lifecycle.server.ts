@@ -233,31 +233,23 @@ export function completeTransport(
   });
 }
 
-/** -> cancelled: open responses are rejected. */
+interface CancelInput extends ReasonedInput {
+  /** Rejects the cancellation if a company has responded meanwhile. */
+  readonly ifUnanswered?: boolean;
+}
+
+/** -> cancelled: open responses are rejected. @throws DomainError conflict */
 export function cancelRequest(
   db: Database,
   caller: Caller,
-  { requestId, reason }: ReasonedInput,
+  { requestId, reason, ifUnanswered = false }: CancelInput,
 ): Promise<TransportRequest> {
   const target = { action: "request.cancel", requestId } as const;
   return transitionRequest(db, caller, target, async (tx, request, action) => {
+    if (ifUnanswered && request.status !== "pending") throw transitionConflict(action, request.status);
     const rejectedCompanyIds = await moveResponses(tx, request.id, { from: "pending", to: "rejected" });
     const details = { reason };
     await applyTransition(tx, caller, request, { action, event: "cancelled", rejectedCompanyIds, details });
-    return {};
-  });
-}
-
-/** pending -> cancelled, unless a company has responded. @throws DomainError conflict if one has */
-export function cancelUnanswered(
-  db: Database,
-  caller: Caller,
-  { requestId, reason }: ReasonedInput,
-): Promise<TransportRequest> {
-  const target = { action: "request.cancel", requestId } as const;
-  return transitionRequest(db, caller, target, async (tx, request, action) => {
-    if (request.status !== "pending") throw transitionConflict(action, request.status);
-    await applyTransition(tx, caller, request, { action, event: "cancelled", details: { reason } });
     return {};
   });
 }
