@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 export interface ToastMessage {
   title: string;
   description?: string | undefined;
-  variant?: "default" | "destructive" | undefined;
+  variant?: "default" | "destructive" | "call" | undefined;
   action?: { readonly label: string; readonly to: string } | undefined;
 }
 
@@ -11,12 +11,9 @@ export interface FlashToast extends ToastMessage {
   id: string;
 }
 
-export function ToastIcon({ toast }: { toast: ToastMessage }) {
-  return toast.variant === "destructive" ? (
-    <Icon name="circle-exclamation-point" className="text-danger" />
-  ) : (
-    <Icon name="circle-check" />
-  );
+export function ToastIcon({ toast: { variant } }: { toast: ToastMessage }) {
+  if (variant === "destructive") return <Icon name="circle-exclamation-point" className="text-danger" />;
+  return <Icon name={variant === "call" ? "bell" : "circle-check"} />;
 }
 
 export const toastClass = ({ variant }: ToastMessage) =>

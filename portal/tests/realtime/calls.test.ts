@@ -59,6 +59,20 @@ const card = (page: Page) => page.getByRole("region", { name: "Critical request"
 const titleCount = async (page: Page) => Number(/^\((\d+)\+?\) /.exec(await page.title())?.[1] ?? 0);
 
 describe("a hospital's user on any page", () => {
+  it("counts, but is not called by, what waited before the page was opened", async () => {
+    const { id } = await createRequest(nurse);
+    await respondTo(company, id);
+    const page = await listenAt(windows.nurse, "/ratings");
+    await expect.poll(() => titleCount(page)).toBe(1);
+    const { id: next } = await createRequest(nurse);
+    await respondTo(company, next);
+    // The newer one alone, although both wait.
+    await toast(page, `New response: request ${next}`).waitFor();
+    await expect.poll(() => titleCount(page)).toBe(2);
+    await expect.poll(() => readTones(page)).toBe(2);
+    await page.close();
+  });
+
   it("hears a response to the own request, reads patient and company, and decides from there", async () => {
     const page = await listenAt(windows.nurse, "/ratings");
     const { id } = await createRequest(nurse, { patientName: "Dana Whitlock" });

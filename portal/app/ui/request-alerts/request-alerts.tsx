@@ -112,11 +112,12 @@ function useAlerts({ clock, userId, calls: waiting, refetch, hasSound, hasDeskto
     if (!first) return;
     if (ordinary.length > 1) {
       const action = { label: t("ui.requestAlerts.show"), to: "/dashboard" };
-      return toast({ title: formatAlert(ordinary, clock), action });
+      return toast({ title: formatAlert(ordinary, clock), variant: "call", action });
     }
     toast({
       title: formatAlert([first], clock),
       description: describeCall(first) || undefined,
+      variant: "call",
       action:
         first.isHidden || first.id === open?.id
           ? undefined
