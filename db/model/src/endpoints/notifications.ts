@@ -26,7 +26,8 @@ export const notifications = {
       right: "signed-in",
       audit: { none: "marks the caller's own notifications" },
       summary: "Mark notifications as read",
-      description: "Some by id, or all up to one of them. Ids of other users' notifications are ignored.",
+      description:
+        "Some by id, or all up to one of them that do not wait for the caller's side. Ids of other users' notifications are ignored.",
       body: readNotificationsSchema.meta({ id: "ReadNotifications" }),
       response: unreadSchema,
       example: { body: { upTo: 7312 } },

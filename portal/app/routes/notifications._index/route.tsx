@@ -28,7 +28,7 @@ export default function Notifications() {
   const clock = useClock();
   const [newest] = items;
   // Unseen notifications, which are on the first page only, must stay unread.
-  const hasUnread = previous === null && [...items, ...waiting].some(({ readAt }) => readAt === null);
+  const hasNews = previous === null && items.some(({ readAt, waits }) => readAt === null && !waits);
   return (
     <div className="max-w-3xl">
       <PageHeader
@@ -36,12 +36,12 @@ export default function Notifications() {
         description={t("notificationsIndex.whatHappenedToYourRequests")}
         actions={
           newest &&
-          hasUnread && (
+          hasNews && (
             <Form method="post" action="/notifications?index">
               <input type="hidden" name="upTo" value={newest.id} />
               <button type="submit" className={buttonClass({ variant: "secondary" })}>
                 <Icon name="check-check" className="size-4" />
-                {t("notificationsIndex.markAllAsRead")}
+                {t("notificationsIndex.markNewsAsRead")}
               </button>
             </Form>
           )

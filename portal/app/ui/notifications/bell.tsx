@@ -58,15 +58,7 @@ export function Bell() {
       <span role="status" className="sr-only">
         {announced}
       </span>
-      {Panel && (
-        <Panel
-          isOpen={open}
-          bell={link.ref}
-          unread={unread}
-          setCounts={setCounts}
-          close={() => setOpen(false)}
-        />
-      )}
+      {Panel && <Panel isOpen={open} bell={link.ref} setCounts={setCounts} close={() => setOpen(false)} />}
     </>
   );
 }

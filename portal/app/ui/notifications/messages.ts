@@ -11,7 +11,7 @@ export const messages = {
   "ui.notifications.patientFromTo": "{patient}: {from} to {to}",
   "ui.notifications.unreadPrefix": "Unread:",
   "ui.notifications.notificationsHeading": "Notifications",
-  "ui.notifications.markAllAsRead": "Mark all as read",
+  "ui.notifications.markNewsAsRead": "Mark news as read",
   "ui.notifications.allNotifications": "All notifications",
   "ui.notifications.theNotificationsCouldNotBe": "The notifications could not be loaded.",
   "ui.notifications.tryAgain": "Try again",

@@ -14,16 +14,16 @@ import { type Latest, useLatest } from "./use-latest.ts";
 export interface NotificationPanelProps {
   readonly isOpen: boolean;
   readonly bell: RefObject<HTMLElement>;
-  readonly unread: number;
   readonly setCounts: (counts: BellCounts) => void;
   readonly close: () => void;
 }
 
-export function NotificationPanel({ isOpen, bell, unread, setCounts, close }: NotificationPanelProps) {
+export function NotificationPanel({ isOpen, bell, setCounts, close }: NotificationPanelProps) {
   const { t } = useTranslator(messages);
-  const { latest, load, markAllRead, isMarking } = useLatest(isOpen, setCounts);
+  const { latest, load, markNewsRead, isMarking } = useLatest(isOpen, setCounts);
   const content = useRef<HTMLDivElement>(null);
-  const hasSome = latest.state === "loaded" && latest.notifications.length > 0;
+  const hasNews =
+    latest.state === "loaded" && latest.notifications.some(({ readAt, waits }) => readAt === null && !waits);
   return (
     <Popover.Root open={isOpen} onOpenChange={close}>
       <Popover.Anchor virtualRef={bell} />
@@ -43,19 +43,19 @@ export function NotificationPanel({ isOpen, bell, unread, setCounts, close }: No
         >
           <header className="flex min-h-12 items-center justify-between gap-3 border-line border-b py-0.5 pr-2 pl-4">
             <h2 className="font-semibold text-sm">{t("ui.notifications.notificationsHeading")}</h2>
-            {hasSome && unread > 0 && (
+            {hasNews && (
               <Button
                 variant="quiet"
                 size="small"
                 pending={isMarking}
                 icon={<Icon name="check-check" className="size-4" />}
                 onClick={async () => {
-                  await markAllRead();
+                  await markNewsRead();
                   // The focused button is removed.
                   content.current?.focus();
                 }}
               >
-                {t("ui.notifications.markAllAsRead")}
+                {t("ui.notifications.markNewsAsRead")}
               </Button>
             )}
           </header>

@@ -38,12 +38,12 @@ export function useLatest(isOpen: boolean, setCounts: (counts: BellCounts) => vo
   }, [isOpen, load]);
 
   const newest = latest.state === "loaded" ? latest.notifications[0]?.id : undefined;
-  const markAllRead = useCallback(async () => {
+  const markNewsRead = useCallback(async () => {
     if (newest === undefined) return;
     setMarking(true);
     try {
-      setCounts({ unread: await fetchRead(newest), waiting: 0 });
-      setLatest((previous) => (previous.state === "loaded" ? asRead(previous) : previous));
+      await postRead(newest);
+      await load();
     } catch {
       setLatest({ state: "failed" });
       return;
@@ -52,18 +52,9 @@ export function useLatest(isOpen: boolean, setCounts: (counts: BellCounts) => vo
     }
     // The page behind may list the notifications.
     revalidate();
-  }, [newest, setCounts, revalidate]);
+  }, [newest, load, revalidate]);
 
-  return { latest, load, markAllRead, isMarking };
-}
-
-function asRead({ notifications }: Loaded): Loaded {
-  const readAt = new Date().toISOString();
-  return {
-    state: "loaded",
-    notifications: notifications.map((each) => ({ ...each, readAt: each.readAt ?? readAt, waits: false })),
-    waiting: [],
-  };
+  return { latest, load, markNewsRead, isMarking };
 }
 
 async function fetchLatest(signal: AbortSignal) {
@@ -77,14 +68,12 @@ async function fetchLatest(signal: AbortSignal) {
   return { notifications: latest.items, waiting: waiting.items, counts: latest.counts };
 }
 
-/** Newer ones have not been seen. @returns the remaining unread count */
-async function fetchRead(upTo: number): Promise<number> {
+/** Newer ones have not been seen. */
+async function postRead(upTo: number): Promise<void> {
   const response = await fetch("/api/notifications/read", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ upTo }),
   });
   if (!response.ok) throw new Error(`The notifications returned ${response.status}.`);
-  const { unread } = (await response.json()) as { readonly unread: number };
-  return unread;
 }

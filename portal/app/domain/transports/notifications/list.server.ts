@@ -24,7 +24,7 @@ import {
   type RequestStatus,
   type Stops,
 } from "@wardway/model";
-import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { personName } from "#app/domain/accounts/deleted-user.ts";
 import { keysetPage, type PageStart, previousIdCursor } from "#app/infra/keyset.server.ts";
@@ -252,5 +252,15 @@ function waits(actor: Actor): SQL<boolean> {
     ${sql.join(isLate, sql` `)}
     else ${isCalled} and ${isForReader} end`;
 }
+
+/** Unread notifications that do not wait for the reader's side. */
+export const newsUpTo = (connection: Connection, actor: Actor, upTo: number) =>
+  connection
+    .select({ id: notifications.id })
+    .from(notifications)
+    .leftJoin(transportRequests, eq(transportRequests.id, notifications.transportRequestId))
+    .where(
+      and(own(actor), lte(notifications.id, upTo), isNull(notifications.readAt), sql`not (${waits(actor)})`),
+    );
 
 const own = (actor: Actor) => eq(notifications.userId, actor.userId);

@@ -425,7 +425,7 @@ describe("the notification list", () => {
     });
   });
 
-  it("counts unread entries up to ten; only the owner marks them", async () => {
+  it("counts unread entries up to ten; only the owner marks them, and all at once those that no longer wait", async () => {
     const [owner, colleague] = hospital.staff;
     const requests = [];
     for (let index = 0; index < 12; index += 1) requests.push(await newRequest());
@@ -439,7 +439,8 @@ describe("the notification list", () => {
 
     expect(await openNotification(database.db, owner, newest ?? 0)).toBe(`/transport/${requests.at(-1)}`);
     expect(await openNotification(database.db, colleague, next ?? 0)).toBeNull();
-    await markRead(database.db, owner, { upTo: items[4]?.id });
+    for (const request of requests.slice(0, 8)) await openRequest(database.db, colleague, request);
+    await markRead(database.db, owner, { upTo: items[3]?.id });
     const after = await listNotifications(database.db, owner, { limit: 20 });
     expect(after.items.filter(({ readAt }) => readAt === null).map(({ id }) => id)).toEqual(
       items.slice(1, 4).map(({ id }) => id),

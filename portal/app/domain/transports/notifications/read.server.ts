@@ -1,13 +1,14 @@
 import type { Connection } from "@wardway/db/open";
 import { notifications, transportRequests } from "@wardway/db/schema";
 import { type Actor, accountMay, type ReadNotifications } from "@wardway/model";
-import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { whenWritable } from "#app/infra/downtime/downtime.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { visibleTo } from "../requests/visibility.server.ts";
+import { newsUpTo } from "./list.server.ts";
 import { isNoticeType, noticePath } from "./texts.ts";
 
-/** Skips others' notifications. Not audited. */
+/** Skips others' notifications; `upTo` also those that wait for the actor's side, which opening their request ends. Not audited. */
 export async function markRead(
   connection: Connection,
   actor: Actor,
@@ -22,7 +23,7 @@ export async function markRead(
         isNull(notifications.readAt),
         or(
           ids === undefined ? undefined : inArray(notifications.id, [...ids]),
-          upTo === undefined ? undefined : lte(notifications.id, upTo),
+          upTo === undefined ? undefined : inArray(notifications.id, newsUpTo(connection, actor, upTo)),
           requestId === undefined ? undefined : eq(notifications.transportRequestId, requestId),
         ),
       ),
