@@ -16,10 +16,11 @@ import {
 } from "../support/browser.ts";
 import { saveSystemSettings } from "../support/log-in.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
+import type { ApiSession } from "../support/session.ts";
 import { administratorScreens } from "./screens/administrator.ts";
 import { logInPersonas, type Person, personas } from "./screens/people.ts";
 import { companyScreens, hospitalScreens } from "./screens/staff.ts";
-import { fillPath, makeSubjects } from "./screens/subjects.ts";
+import { fillPath, makeSubjects, sharePosition } from "./screens/subjects.ts";
 import type { Visit } from "./screens/visit.ts";
 import { visitorScreens } from "./screens/visitor.ts";
 
@@ -45,13 +46,14 @@ const forcedColorPaths = new Set([
 
 let portal: Portal;
 let browser: Browser;
+let sessions: Record<Person, ApiSession>;
 let subjects: Record<string, number>;
 let contexts: Record<Person, BrowserContext>;
 
 beforeAll(async () => {
   [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   await saveSystemSettings(portal, { smtpServer: "127.0.0.1", smtpPort: 9, fromEmail: "portal@example.org" });
-  const sessions = await logInPersonas(portal);
+  sessions = await logInPersonas(portal);
   subjects = await makeSubjects(portal, sessions);
   const opened = personas.map(
     async (person) => [person, await openContext(browser, portal, sessions[person])] as const,
@@ -151,6 +153,8 @@ function releasePage({ as }: Visit, page: Page): void {
 }
 
 describe.each(personas)("%s", (person) => {
+  beforeAll(() => sharePosition(sessions.ambulance, subjects));
+
   test.concurrent.for(visits.filter(({ as }) => as === person))("can use $title", async (visit) => {
     const page = await pageFor(visit);
     await page.setViewportSize(visit.onPhone ? phone : desktop);

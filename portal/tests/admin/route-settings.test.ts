@@ -198,7 +198,7 @@ describe("the route settings", () => {
 
     await page.getByRole("switch", { name: "Avoid Tolls" }).check();
     await save(page);
-    await saved(page);
+    await expect.poll(() => page.locator("input[name=version]").inputValue()).toBe("2");
     expect((await storedSection(portal, "routes")).secrets).toEqual(secrets);
     const session = await logInAs(portal, "admin");
     const results = [

@@ -38,6 +38,12 @@ const onMap = {
   destinationLong: "-76.6603",
 };
 
+/** An arrival is estimated from a position of the last minutes only. */
+export function sharePosition(ambulance: ApiSession, { tracked }: Record<string, number>): Promise<unknown> {
+  const fix = { latitude: 39.31, longitude: -76.6, accuracy: 10, recordedAt: new Date().toISOString() };
+  return ambulance.post(`/api/transport-requests/${tracked}/positions`, { fixes: [fix] });
+}
+
 export async function makeSubjects(
   { db }: Portal,
   { hospital, ambulance }: Record<Person, ApiSession>,
@@ -50,8 +56,6 @@ export async function makeSubjects(
   const approved = await approvedTransport(hospital, ambulance, onMap);
   const underWay = await patch(await approvedTransport(hospital, ambulance), "in_progress", ambulance);
   const tracked = await patch(await approvedTransport(hospital, ambulance, onMap), "in_progress", ambulance);
-  const fix = { latitude: 39.31, longitude: -76.6, accuracy: 10, recordedAt: new Date().toISOString() };
-  await ambulance.post(`/api/transport-requests/${tracked.id}/positions`, { fixes: [fix] });
   const completed = await completedTransport(hospital, ambulance);
   const rated = await completedTransport(hospital, ambulance);
   await hospital.post("/api/ratings", { transportRequestId: rated.id, rating: 4, feedback: "On time." });
