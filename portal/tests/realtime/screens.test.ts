@@ -463,9 +463,7 @@ describe("a lost connection", () => {
     isDown = true;
     await page.route("**/*.data*", (route) => route.abort());
     cut();
-    const sign = page.getByText(
-      "Connection lost. The page may be out of date and updates when the connection is restored.",
-    );
+    const sign = page.getByText("Connection lost. The page may be out of date.");
     await expect
       .poll(async () => {
         await page.clock.fastForward(4_000);

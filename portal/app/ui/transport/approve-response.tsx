@@ -113,7 +113,7 @@ export function ApprovalEffect({ request, arrival }: { request: PickupFacts; arr
   const clock = useClock();
   return (
     <>
-      They expect to arrive <Time {...clock} value={arrival} />{" "}
+      They expect to arrive <Time {...clock} value={arrival} />,{" "}
       <ArrivalDifference request={request} arrival={arrival} offeredAt={clock.now} />. They will see who the
       patient is, and the other open responses are rejected.
       {hasPassed(arrival, clock.now) && ` ${t("ui.transport.arrivalPassed")}`}
