@@ -14,7 +14,7 @@ export interface LiveToastProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Announced; closes by itself, by a swipe or by Escape, and waits while it has the focus or the pointer. */
+/** Announced; closes by itself if it may, by a swipe or by Escape, and waits while it has the focus or the pointer. */
 export function LiveToast({ toast, open, onOpenChange }: LiveToastProps) {
   const { t } = useTranslator(messages);
   return (
@@ -25,6 +25,7 @@ export function LiveToast({ toast, open, onOpenChange }: LiveToastProps) {
         onOpenChange={onOpenChange}
         onEscapeKeyDown={closeDialogFirst}
         data-message=""
+        duration={toast.stays ? Number.POSITIVE_INFINITY : undefined}
         type={toast.variant === "destructive" ? "foreground" : "background"}
         className={toastClass(toast)}
       >

@@ -4,6 +4,8 @@ export interface ToastMessage {
   title: string;
   description?: string | undefined;
   variant?: "default" | "destructive" | "call" | undefined;
+  /** Until it is closed or another one comes: what the user sent has not arrived. */
+  stays?: boolean | undefined;
   action?: { readonly label: string; readonly to: string } | undefined;
 }
 

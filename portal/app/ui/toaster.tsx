@@ -18,7 +18,7 @@ export function useToast(): ShowToast {
 
 const live = definePart<LiveToastProps>(async () => (await import("./live-toast.tsx")).LiveToast);
 
-/** One message at a time, for five seconds. Server messages need no script. */
+/** One message at a time, for five seconds unless it stays. Server messages need no script. */
 export function Toaster({ toast, children }: { toast: FlashToast | null; children: ReactNode }) {
   const [shown, setShown] = useState<FlashToast | null>(toast);
   const [open, setOpen] = useState(toast !== null);
@@ -35,7 +35,7 @@ export function Toaster({ toast, children }: { toast: FlashToast | null; childre
   const [hasFailed, setFailed] = useState(false);
   const Live = usePart(live, shown !== null, () => setFailed(true));
   useEffect(() => {
-    if (!hasFailed || !shown || !open) return;
+    if (!hasFailed || !shown || shown.stays || !open) return;
     const timer = setTimeout(() => changeOpen(false), toastLimits.visibleMs);
     return () => clearTimeout(timer);
   }, [hasFailed, shown, open, changeOpen]);

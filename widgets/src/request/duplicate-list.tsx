@@ -77,7 +77,7 @@ function Question({ children, ...shown }: DuplicateListProps & { children: React
 export default function Duplicates({ children, ...shown }: DuplicateListProps & { children?: ReactNode }) {
   if (children) return <Question {...shown}>{children}</Question>;
   return (
-    <div className="mb-2 rounded-md border border-control bg-raised px-3 py-2 text-sm">
+    <div className="mb-4 rounded-md border border-control bg-raised px-3 py-2 text-sm">
       <DuplicateList {...shown} />
     </div>
   );

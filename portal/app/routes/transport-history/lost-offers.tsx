@@ -48,6 +48,7 @@ export function LostOffers({ page, search }: LostOffersProps) {
             </Link>
           )}
           rowClass={() => "is-over"}
+          className="list-names"
         />
       ) : search === "" ? (
         <EmptyState title={t("transportHistory.noLostOffers")} />

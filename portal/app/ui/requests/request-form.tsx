@@ -155,6 +155,6 @@ function useResponse(
     handled.current = response;
     if (response.created !== null) onCreated(response.created);
     else if (response.failure)
-      toast({ title: requestFailed, description: response.failure, variant: "destructive" });
+      toast({ title: requestFailed, description: response.failure, variant: "destructive", stays: true });
   }, [response, onCreated, toast]);
 }

@@ -9,6 +9,13 @@ import { messages } from "./messages.ts";
 /** On a form that says by itself what happens without a connection. */
 export const handlesNoConnection = { "data-offline": "own" } as const;
 
+interface Needs {
+  /** What the user typed or decided is sent, not only read. */
+  readonly isSent: boolean;
+  /** Of a page, which may have been stored. */
+  readonly path?: string;
+}
+
 /**
  * Without a connection, keeps the page with what was typed: Remix would replace it by an error page. Dialogs and menus
  * open as they do with one.
@@ -22,18 +29,20 @@ export function useConnectionGuard(): void {
     // Before React and Remix handle them.
     const options = { signal: controller.signal, capture: true };
     let isRepeated = false;
-    /**
-     * @param repeat does what the user did once more
-     * @param path of a page, which may have been stored
-     */
-    const guard = async (event: Event, description: string, repeat: () => void, path?: string) => {
+    /** @param repeat does what the user did once more */
+    const guard = async (event: Event, { isSent, path }: Needs, repeat: () => void) => {
       if (isRepeated || (navigator.onLine && !isOffline.peek())) return;
       event.preventDefault();
       event.stopPropagation();
       if (!(await isReachable())) {
         // As a document: its scripts are stored with it.
         if (path !== undefined && (await isKeptForOffline(path))) return location.assign(path);
-        toast({ title: t("ui.shell.noConnection"), description, variant: "destructive" });
+        toast({
+          title: t("ui.shell.noConnection"),
+          description: t(isSent ? "ui.shell.notSent" : "ui.shell.pageNeedsConnection"),
+          variant: "destructive",
+          stays: isSent,
+        });
         return;
       }
       isRepeated = true;
@@ -44,13 +53,12 @@ export function useConnectionGuard(): void {
       const { target: form, submitter } = event;
       if (!(form instanceof HTMLFormElement) || form.dataset.offline !== undefined) return;
       const isRead = (submitter?.getAttribute("formmethod") ?? form.method) === "get";
-      const text = isRead ? t("ui.shell.pageNeedsConnection") : t("ui.shell.notSent");
-      void guard(event, text, () => form.requestSubmit(submitter));
+      void guard(event, { isSent: !isRead }, () => form.requestSubmit(submitter));
     };
     const clicked = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
       if (!(link instanceof HTMLAnchorElement) || !leavesPage(link, event)) return;
-      void guard(event, t("ui.shell.pageNeedsConnection"), () => link.click(), link.pathname);
+      void guard(event, { isSent: false, path: link.pathname }, () => link.click());
     };
     window.addEventListener("submit", submitted, options);
     window.addEventListener("click", clicked, options);
