@@ -6,7 +6,6 @@ import { usesGoogleMaps } from "../domain/maps/map-config.server.ts";
 import { systemIdentity } from "../domain/settings/identity.server.ts";
 import { listCalls, toBriefCall } from "../domain/transports/alerts/list.server.ts";
 import { countUnread, countWaiting } from "../domain/transports/notifications/list.server.ts";
-import { toColumns } from "../infra/columns.ts";
 import { type Downtime, findDowntime } from "../infra/downtime/downtime.server.ts";
 import { findPageUser } from "./guard.server.ts";
 import { isBackgroundCall } from "./sessions/current.server.ts";
@@ -48,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
       alerts:
         account && account.organizationId !== null && signIn?.restriction === null
           ? {
-              calls: toColumns((await loadCalls(args, account)).map(toBriefCall)),
+              calls: (await loadCalls(args, account)).map(toBriefCall),
               hasSound: account.alertSound,
               hasDesktop: account.alertDesktop,
             }

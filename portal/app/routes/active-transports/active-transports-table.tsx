@@ -1,6 +1,5 @@
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import { dashboardPaths } from "#app/http/home.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -12,7 +11,7 @@ import { EarlyStepMenu } from "#app/ui/transport/early-step-menu.tsx";
 import { messages } from "./messages.ts";
 import { RequestDetailsDialog } from "./request-details-dialog.tsx";
 
-export interface ActiveTransportsTableProps extends Pick<RequestTableProps<ListedRequest>, "page" | "units"> {
+export interface ActiveTransportsTableProps extends Pick<RequestTableProps, "page" | "units"> {
   search: string;
 }
 

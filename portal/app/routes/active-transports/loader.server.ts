@@ -9,7 +9,6 @@ import { toListed } from "#app/domain/transports/requests/listed.server.ts";
 import { readNewestPositions } from "#app/domain/transports/tracking/newest-positions.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
-import { toColumns } from "#app/infra/columns.ts";
 import { readListQuery } from "#app/ui/requests/list-query.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -31,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const underWay = page.items.filter(({ status }) => status === "in_progress").map(({ id }) => id);
   const hasMap = underWay.length > 0;
   return {
-    page: { ...page, items: toColumns(await toListed(db, caller, page)) },
+    page: { ...page, items: await toListed(db, caller, page) },
     search,
     hits,
     // The audited read of the page's records includes their positions.

@@ -1,9 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { activeStatuses } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { toRows } from "#app/infra/columns.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { getUnits } from "#app/ui/maps/fleet.tsx";
 import { RequestListPage } from "#app/ui/requests/request-list-page.tsx";
@@ -22,7 +20,6 @@ export const meta: MetaFunction = pageTitle(translate("activeTransports.pageTitl
 export default function ActiveTransports() {
   const { t } = useTranslator(messages);
   const { page, search, hits, positions, background } = useLoaderData<typeof loader>();
-  const items = toRows<ListedRequest>(page.items);
   return (
     <RequestListPage
       title={t("activeTransports.pageTitle")}
@@ -33,8 +30,8 @@ export default function ActiveTransports() {
       statuses={activeStatuses}
       searchLabel={t("activeTransports.searchActiveTransports")}
     >
-      <FleetMap transports={items} positions={positions} background={background} />
-      <ActiveTransportsTable page={{ ...page, items }} units={getUnits(positions)} search={search} />
+      <FleetMap transports={page.items} positions={positions} background={background} />
+      <ActiveTransportsTable page={page} units={getUnits(positions)} search={search} />
     </RequestListPage>
   );
 }

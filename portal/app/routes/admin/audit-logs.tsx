@@ -7,36 +7,12 @@ import { AuditAction, type AuditColumn, AuditTable } from "#app/ui/admin/audit-t
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Section } from "#app/ui/section.tsx";
+import type { AuditLogsView } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-export interface AuditEntryView {
-  id: number;
-  /** `yyyy-MM-dd HH:mm:ss` in the viewer's time zone. */
-  timestamp: string;
-  /** ISO 8601. */
-  moment: string;
-  userId: number | null;
-  username: string | null;
-  words: string | null;
-  action: string;
-  resourceType: string;
-  ipAddress: string | null;
-  /** JSON; empty without any. */
-  details: string;
-  success: boolean;
-}
-
-export interface AuditLogsProps {
-  entries: readonly AuditEntryView[];
-  /** IANA name. */
-  timeZone: string;
-  previous: string | null;
-  next: string | null;
-}
-
-export function AuditLogs({ entries, timeZone, previous, next }: AuditLogsProps) {
+export function AuditLogs({ entries, timeZone, previous, next }: AuditLogsView) {
   const { t } = useTranslator(messages);
   return (
     <Section
@@ -62,7 +38,7 @@ export function AuditLogs({ entries, timeZone, previous, next }: AuditLogsProps)
   );
 }
 
-const columns: readonly AuditColumn<AuditEntryView>[] = [
+const columns: readonly AuditColumn<AuditLogsView["entries"][number]>[] = [
   {
     name: "time",
     header: translate("admin.timestamp"),

@@ -10,7 +10,6 @@ import { readPublicStatistics } from "#app/domain/statistics/public.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
 import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
-import { toColumns } from "#app/infra/columns.ts";
 import { timestampIn } from "#app/infra/timestamps.server.ts";
 import { describeAuditAction } from "#app/ui/admin/audit-entry.server.ts";
 import { loadUsers } from "#app/ui/users/load-users.server.ts";
@@ -67,22 +66,22 @@ async function auditLogs(request: Request, { db, account }: SignedIn, cursor: st
   return {
     tab: "audit-logs",
     timeZone,
-    entries: toColumns(
-      page.items.map((row) => ({
-        id: row.id,
-        timestamp: timestampIn(timeZone, row.timestamp),
-        moment: row.timestamp.toISOString(),
-        userId: row.userId,
-        username: row.username,
-        words: describeAuditAction(row),
-        action: row.action,
-        resourceType: row.resourceType,
-        ipAddress: row.ipAddress,
-        details: Object.keys(row.details).length === 0 ? "" : JSON.stringify(row.details),
-        success: row.success,
-      })),
-    ),
+    entries: page.items.map((row) => ({
+      id: row.id,
+      timestamp: timestampIn(timeZone, row.timestamp),
+      moment: row.timestamp.toISOString(),
+      userId: row.userId,
+      username: row.username,
+      words: describeAuditAction(row),
+      action: row.action,
+      resourceType: row.resourceType,
+      ipAddress: row.ipAddress,
+      details: Object.keys(row.details).length === 0 ? "" : JSON.stringify(row.details),
+      success: row.success,
+    })),
     previous: page.previous,
     next: page.next,
   } as const;
 }
+
+export type AuditLogsView = Awaited<ReturnType<typeof auditLogs>>;

@@ -2,14 +2,13 @@ import type { MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
-import { toRows } from "#app/infra/columns.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { LinkTabs, TabPanel } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { AccessDenied } from "./access-denied.tsx";
-import { type AuditEntryView, AuditLogs } from "./audit-logs.tsx";
+import { AuditLogs } from "./audit-logs.tsx";
 import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 import { Overview } from "./overview.tsx";
@@ -40,7 +39,7 @@ export default function AdminDashboard() {
       <TabPanel id="admin-panel" tab={view.tab}>
         {view.tab === "overview" && <Overview {...view} />}
         {view.tab === "users" && <SystemUsers view={view.users} />}
-        {view.tab === "audit-logs" && <AuditLogs {...view} entries={toRows<AuditEntryView>(view.entries)} />}
+        {view.tab === "audit-logs" && <AuditLogs {...view} />}
         {view.tab === "settings" && <SettingsNavigation />}
       </TabPanel>
     </>

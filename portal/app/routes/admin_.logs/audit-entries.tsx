@@ -3,12 +3,8 @@ import { createTranslator, useTranslator } from "@wardway/widgets/messages/messa
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { portalLanguage } from "#app/infra/language.ts";
-import {
-  type AuditEntry,
-  AuditEntryFacts,
-  AuditStatus,
-  formatAuditUser,
-} from "#app/ui/admin/audit-entry.tsx";
+import type { AuditEntry } from "#app/ui/admin/audit-entry.server.ts";
+import { AuditEntryFacts, AuditStatus, formatAuditUser } from "#app/ui/admin/audit-entry.tsx";
 import { AuditAction, type AuditColumn, AuditTable } from "#app/ui/admin/audit-table.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FadingPage } from "#app/ui/fading-page.tsx";

@@ -4,7 +4,6 @@ import { fieldsIn } from "@wardway/widgets/ui/time-zone";
 import { listAudit } from "#app/domain/audit/list.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
-import { toColumns } from "#app/infra/columns.ts";
 import { toAuditEntry } from "#app/ui/admin/audit-entry.server.ts";
 import { readAuditAddress } from "#app/ui/admin/audit-query.server.ts";
 
@@ -18,7 +17,7 @@ async function loadLogs(args: LoaderFunctionArgs, { db, account }: SignedIn) {
   const page = await listAudit(db, { ...filter, cursor, limit: pageSizes.audit });
   return {
     page: {
-      entries: toColumns(page.items.map((row) => toAuditEntry(row, timeZone))),
+      entries: page.items.map((row) => toAuditEntry(row, timeZone)),
       previous: page.previous,
       next: page.next,
     },

@@ -2,10 +2,8 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { pageTitle } from "#app/http/page-title.ts";
-import { toRows } from "#app/infra/columns.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { formatDayRange } from "#app/ui/admin/audit-days.ts";
-import type { AuditEntry } from "#app/ui/admin/audit-entry.tsx";
 import { ExportLogs } from "#app/ui/admin/audit-export.tsx";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -60,7 +58,7 @@ export default function AuditLogsPage() {
         }
       >
         <AuditEntries
-          page={{ ...page, entries: toRows<AuditEntry>(page.entries) }}
+          page={page}
           timeZone={timeZone}
           empty={
             <EmptyState

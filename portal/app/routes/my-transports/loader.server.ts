@@ -6,7 +6,6 @@ import { listRequests } from "#app/domain/transports/requests/list.server.ts";
 import { pickAsap, pickSimulated, toMinute } from "#app/domain/transports/requests/listed.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
-import { toColumns } from "#app/infra/columns.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { copyParameter } from "#app/ui/crew/offline-pages.ts";
 import { messages } from "./messages.ts";
@@ -27,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isCopy = new URL(args.request.url).searchParams.has(copyParameter);
   const rows = page.items.map(toRow);
   return {
-    page: { ...page, items: toColumns(isCopy ? rows.map(withoutPatient) : rows) },
+    page: { ...page, items: isCopy ? rows.map(withoutPatient) : rows },
     isCopy,
     unit: account.unit,
     isCrew: account.role === "ambulance" ? account.isCrew : null,

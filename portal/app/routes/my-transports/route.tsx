@@ -13,7 +13,6 @@ import type { Clock } from "@wardway/widgets/ui/time-format";
 import { useEffect } from "react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useViewer } from "#app/http/viewer.ts";
-import { toRows } from "#app/infra/columns.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { keepForOffline } from "#app/ui/crew/offline-pages.ts";
@@ -38,18 +37,17 @@ export const meta: MetaFunction = pageTitle(translate("myTransports.myTransports
 export default function MyTransports() {
   const { t } = useTranslator(messages);
   const { page, unit, isCrew, isCopy } = useLoaderData<typeof loader>();
-  const items = toRows<MyTransport>(page.items);
   useLiveRevalidation("requests");
   useKeepForOffline(page, isCrew !== null && !isCopy);
   return (
     <div className="crew-list">
       <PageHeader title={t("myTransports.myTransports")} description={t("myTransports.description")} />
       {isCopy && <p className="notice-now mb-4">{t("myTransports.openedWithoutSignal")}</p>}
-      {items.length === 0 ? (
+      {page.items.length === 0 ? (
         <EmptyState title={t("myTransports.none")} description={t("myTransports.aTransportIsListedHere")} />
       ) : (
         <ul>
-          {items.map((request) => (
+          {page.items.map((request) => (
             <TransportItem key={request.id} request={request} />
           ))}
         </ul>

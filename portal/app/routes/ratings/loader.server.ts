@@ -12,7 +12,6 @@ import { toMinute } from "#app/domain/transports/requests/listed.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { parsePageCursor } from "#app/http/page-cursor.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
-import { toColumns } from "#app/infra/columns.ts";
 import { MAX_READY_TO_RATE } from "./ready-to-rate.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -50,17 +49,15 @@ async function loadRatings(request: Request, { db, caller, isBackground }: Signe
     ratingSpread(db, caller),
   ]);
   return {
-    page: { ...page, items: toColumns(page.items.map(toRow)) },
+    page: { ...page, items: page.items.map(toRow) },
     previous: await previousRatings(db, caller, { cursor, firstId: page.items[0]?.id, limit }),
-    ready: toColumns(
-      ready.map((request) => ({
-        id: request.id,
-        ambulanceCompanyName: request.ambulanceCompanyName,
-        patientName: request.patientName,
-        ...pickStops(request),
-        transportDate: toMinute(request.transportDate),
-      })),
-    ),
+    ready: ready.map((request) => ({
+      id: request.id,
+      ambulanceCompanyName: request.ambulanceCompanyName,
+      patientName: request.patientName,
+      ...pickStops(request),
+      transportDate: toMinute(request.transportDate),
+    })),
     /** Of each form with its request's number. */
     idempotencyKey: crypto.randomUUID(),
     summary,

@@ -23,19 +23,17 @@ export interface ReadyToRateProps {
   ready: readonly ReadyRequest[];
   /** New for each page. */
   idempotencyKey: string;
-  /** There may be more. */
-  isPartial: boolean;
   rejected: { readonly requestId: number; readonly reply: SubmissionResult<string[]> } | undefined;
 }
 
-export function ReadyToRate({ ready, idempotencyKey, isPartial, rejected }: ReadyToRateProps) {
+export function ReadyToRate({ ready, idempotencyKey, rejected }: ReadyToRateProps) {
   const { t } = useTranslator(messages);
   const clock = useClock();
   return (
     <Section
       title={t("ratings.transportsReadyToRate")}
       flush
-      {...(isPartial && {
+      {...(ready.length === MAX_READY_TO_RATE && {
         footer: (
           <p className="text-muted text-sm">{t("ratings.theLatestAreShown", { count: ready.length })}</p>
         ),

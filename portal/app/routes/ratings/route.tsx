@@ -2,7 +2,6 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useViewer } from "#app/http/viewer.ts";
-import { toRows } from "#app/infra/columns.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLastResponse } from "#app/realtime/client/use-last-response.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
@@ -11,11 +10,11 @@ import { Pager } from "#app/ui/pager.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { action } from "./action.server.ts";
-import { loader, type RatingRow } from "./loader.server.ts";
+import { loader } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 import { RatingEntries } from "./rating-entries.tsx";
 import { RatingSummaryCard } from "./rating-summary.tsx";
-import { MAX_READY_TO_RATE, type ReadyRequest, ReadyToRate } from "./ready-to-rate.tsx";
+import { ReadyToRate } from "./ready-to-rate.tsx";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
@@ -36,15 +35,10 @@ export default function Ratings() {
       <div className="section-columns lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0">
           {actor.role === "hospital" && (
-            <ReadyToRate
-              ready={toRows<ReadyRequest>(ready)}
-              idempotencyKey={idempotencyKey}
-              isPartial={ready.rows === MAX_READY_TO_RATE}
-              rejected={rejected}
-            />
+            <ReadyToRate ready={ready} idempotencyKey={idempotencyKey} rejected={rejected} />
           )}
           <Section title={titles[actor.role]} flush>
-            <RatingEntries ratings={toRows<RatingRow>(page.items)} isFirstPage={previous === null} />
+            <RatingEntries ratings={page.items} isFirstPage={previous === null} />
             <Pager previous={previous} next={page.next} label={t("ratings.pagesOfRatings")} />
           </Section>
         </div>

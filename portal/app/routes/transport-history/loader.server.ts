@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { closedStatuses, type Place, pageSizes, type Stops } from "@wardway/model";
+import { closedStatuses, getDestinationPlace, getPickupPlace, pageSizes } from "@wardway/model";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
 import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
 import { toPlace } from "#app/domain/facilities/place.ts";
 import { countHits, listRequests } from "#app/domain/transports/requests/list.server.ts";
-import { toListed } from "#app/domain/transports/requests/listed.server.ts";
+import { pickAsap, toListed } from "#app/domain/transports/requests/listed.server.ts";
 import {
   type LostOffer,
   listLostOffers,
@@ -13,7 +13,6 @@ import {
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { parsePageCursor } from "#app/http/page-cursor.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
-import { toColumns } from "#app/infra/columns.ts";
 import { findTab } from "#app/ui/find-tab.ts";
 import { readListQuery } from "#app/ui/requests/list-query.server.ts";
 import { historyViews } from "./views.ts";
@@ -40,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ]),
   );
   return {
-    page: { ...page, items: toColumns(await toListed(db, caller, page)) },
+    page: { ...page, items: await toListed(db, caller, page) },
     search,
     hits,
     lost: null,
@@ -59,24 +58,8 @@ async function loadLost(request: Request, { db, caller, isBackground }: SignedIn
     db,
     items.flatMap(({ currentLocation, destination }) => [currentLocation, destination]),
   );
-  const toRow = (offer: LostOffer): LostRow => {
-    const {
-      currentLocation,
-      currentUnit,
-      currentRoom,
-      destination,
-      destinationUnit,
-      destinationRoom,
-      ...rest
-    } = offer;
-    return {
-      ...rest,
-      from: toPlace({ facility: currentLocation, unit: currentUnit, room: currentRoom }, known),
-      to: toPlace({ facility: destination, unit: destinationUnit, room: destinationRoom }, known),
-    };
-  };
   return {
-    items: toColumns(items.map(toRow)),
+    items: items.map((offer) => toRow(offer, known)),
     next,
     previous: await previousLostOffers(db, caller, search, {
       cursor,
@@ -86,7 +69,21 @@ async function loadLost(request: Request, { db, caller, isBackground }: SignedIn
   };
 }
 
-export interface LostRow extends Omit<LostOffer, keyof Stops> {
-  readonly from: Place;
-  readonly to: Place;
-}
+/** What a row shows. */
+const toRow = (offer: LostOffer, known: ReadonlySet<string>) => ({
+  id: offer.id,
+  hospitalName: offer.hospitalName,
+  hospitalTimeZone: offer.hospitalTimeZone,
+  transportDate: offer.transportDate,
+  ...pickAsap(offer),
+  priority: offer.priority,
+  isolationPrecautions: offer.isolationPrecautions,
+  equipment: offer.equipment,
+  from: toPlace(getPickupPlace(offer), known),
+  to: toPlace(getDestinationPlace(offer), known),
+  arrival: offer.arrival,
+  reason: offer.reason,
+  decidedAt: offer.decidedAt,
+});
+
+export type LostRow = ReturnType<typeof toRow>;

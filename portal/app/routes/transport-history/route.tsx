@@ -2,10 +2,8 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { closedStatuses } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useViewer } from "#app/http/viewer.ts";
-import { toRows } from "#app/infra/columns.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { ChoiceLinks } from "#app/ui/choice-links.tsx";
 import { DetailsLink } from "#app/ui/requests/details-link.tsx";
@@ -13,7 +11,7 @@ import { NoHits } from "#app/ui/requests/no-hits.tsx";
 import { RequestListPage } from "#app/ui/requests/request-list-page.tsx";
 import { RequestTable } from "#app/ui/requests/request-table.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
-import { type LostRow, loader } from "./loader.server.ts";
+import { loader } from "./loader.server.ts";
 import { LostOffers } from "./lost-offers.tsx";
 import { messages } from "./messages.ts";
 import { historyViews } from "./views.ts";
@@ -51,7 +49,7 @@ export default function TransportHistory() {
         statuses={closedStatuses}
         searchLabel={t("transportHistory.searchTheHistory")}
       >
-        <LostOffers page={{ ...lost, items: toRows<LostRow>(lost.items) }} search={search} />
+        <LostOffers page={lost} search={search} />
       </RequestListPage>
     );
   }
@@ -69,7 +67,7 @@ export default function TransportHistory() {
     >
       <RequestTable
         caption={t("transportHistory.tableCaption")}
-        page={{ ...page, items: toRows<ListedRequest>(page.items) }}
+        page={page}
         empty={
           search === "" ? (
             <EmptyState title={t("transportHistory.noResults")} />

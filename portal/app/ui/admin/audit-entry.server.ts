@@ -1,26 +1,26 @@
 import { createTranslator } from "@wardway/model/messages/translator";
 import type { AuditRow } from "#app/domain/audit/rows.server.ts";
 import { portalLanguage } from "#app/infra/language.ts";
-import type { AuditEntry } from "./audit-entry.tsx";
 import { messages } from "./audit-words.server.ts";
 
 const { t } = createTranslator(portalLanguage, messages);
 
-export function toAuditEntry(row: AuditRow, timeZone: string): AuditEntry {
-  return {
-    id: row.id,
-    timestamp: getTimestampFormat(timeZone).format(row.timestamp),
-    moment: row.timestamp.toISOString(),
-    userId: row.userId,
-    username: row.username,
-    words: describeAuditAction(row),
-    action: row.action,
-    resource: row.resourceId === null ? row.resourceType : `${row.resourceType} #${row.resourceId}`,
-    ipAddress: row.ipAddress,
-    details: JSON.stringify(row.details, null, 2),
-    success: row.success,
-  };
-}
+/** @param timeZone of `timestamp`; `moment` is in UTC */
+export const toAuditEntry = (row: AuditRow, timeZone: string) => ({
+  id: row.id,
+  timestamp: getTimestampFormat(timeZone).format(row.timestamp),
+  moment: row.timestamp.toISOString(),
+  userId: row.userId,
+  username: row.username,
+  words: describeAuditAction(row),
+  action: row.action,
+  resource: row.resourceId === null ? row.resourceType : `${row.resourceType} #${row.resourceId}`,
+  ipAddress: row.ipAddress,
+  details: JSON.stringify(row.details, null, 2),
+  success: row.success,
+});
+
+export type AuditEntry = ReturnType<typeof toAuditEntry>;
 
 const isKnown = (action: string): action is keyof typeof messages => Object.hasOwn(messages, action);
 

@@ -4,26 +4,8 @@ import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useState } from "react";
 import { Icon } from "../icon.tsx";
 import { Fact, Facts } from "../transport/facts.tsx";
+import type { AuditEntry } from "./audit-entry.server.ts";
 import { messages } from "./messages.ts";
-
-export interface AuditEntry {
-  readonly id: number;
-  /** In the viewer's time zone. */
-  readonly timestamp: string;
-  /** ISO 8601 in UTC. */
-  readonly moment: string;
-  readonly userId: number | null;
-  readonly username: string | null;
-  /** "Approved a response"; null for an unknown action. */
-  readonly words: string | null;
-  readonly action: string;
-  /** Type and id: `user #7`. */
-  readonly resource: string;
-  readonly ipAddress: string | null;
-  /** Indented JSON. */
-  readonly details: string;
-  readonly success: boolean;
-}
 
 /** The username, else the user id, or '-' for an anonymous caller. */
 export function formatAuditUser({ username, userId }: Pick<AuditEntry, "username" | "userId">): string {

@@ -8,31 +8,18 @@ import { pickupTexts } from "@wardway/widgets/ui/pickup-texts";
 import { RouteLine } from "@wardway/widgets/ui/route-line";
 import { nearTime, relativeTime } from "@wardway/widgets/ui/time-format";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
-import { toRows } from "#app/infra/columns.ts";
 import { ApproveResponse } from "../transport/approve-response.tsx";
 import { StatusAction } from "../transport/status-action.tsx";
 import { HospitalZone, useClock } from "../use-clock.ts";
-import type {
-  Arrival as ArrivalRow,
-  DecisionRequest,
-  GivenBackRow,
-  WaitingDecision,
-} from "./attention.server.ts";
-import { toDecisions } from "./attention-rows.ts";
+import type { Arrival as ArrivalRow, HospitalAttention, WaitingDecision } from "./attention.server.ts";
 import { GivenBackRequests } from "./given-back-requests.tsx";
-import type { DashboardView } from "./load.server.ts";
 import { messages } from "./messages.ts";
 import { UnansweredRequests } from "./unanswered-requests.tsx";
 import { useSettledRows } from "./use-settled-rows.ts";
 import { AllOfThem, Section, SimulationMark, WaitingRequest } from "./waiting-rows.tsx";
 
-type SentAttention = Extract<DashboardView["attention"], { readonly kind: "hospital" }>;
-
 interface AttentionListsProps {
-  attention: SentAttention;
-  /** The requests in the list below. */
-  listed: readonly ListedRequest[];
+  attention: HospitalAttention;
   /** Including those that are not listed. */
   undecided: number;
   /** All transports in progress. */
@@ -40,12 +27,9 @@ interface AttentionListsProps {
 }
 
 /** What came back to the hospital, what waits for it, and who comes next, above its pool. */
-export function AttentionLists({ attention, listed, undecided, vehicles }: AttentionListsProps) {
-  const decisions = toDecisions(attention.decisions, listed);
-  const unanswered = toRows<DecisionRequest>(attention.unanswered.rows);
-  const arrivals = toRows<ArrivalRow>(attention.arrivals);
-  const givenBack = toRows<GivenBackRow>(attention.givenBack);
-  const hasWork = givenBack.length + decisions.length + unanswered.length > 0;
+export function AttentionLists({ attention, undecided, vehicles }: AttentionListsProps) {
+  const { givenBack, decisions, unanswered, arrivals } = attention;
+  const hasWork = givenBack.length + decisions.length + unanswered.rows.length > 0;
   if (!hasWork && arrivals.length === 0) return null;
   return (
     <div className="lead">
@@ -53,8 +37,8 @@ export function AttentionLists({ attention, listed, undecided, vehicles }: Atten
         <div>
           {givenBack.length > 0 && <GivenBackRequests rows={givenBack} />}
           {decisions.length > 0 && <Decisions decisions={decisions} undecided={undecided} />}
-          {unanswered.length > 0 && (
-            <UnansweredRequests requests={unanswered} count={attention.unanswered.count} />
+          {unanswered.rows.length > 0 && (
+            <UnansweredRequests requests={unanswered.rows} count={unanswered.count} />
           )}
         </div>
       )}

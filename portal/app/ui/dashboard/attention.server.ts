@@ -12,7 +12,6 @@ import { summarizePool } from "#app/domain/transports/requests/pool-summary.serv
 import { listUnanswered } from "#app/domain/transports/requests/unanswered.server.ts";
 import { listUnderWay } from "#app/domain/transports/requests/under-way.server.ts";
 import { readBestResponses } from "#app/domain/transports/responses/best.server.ts";
-import { type Columns, toColumns } from "#app/infra/columns.ts";
 
 const MAX_ROWS = 5;
 
@@ -43,14 +42,12 @@ export async function loadAttention(db: Database, caller: Caller, timeZone: stri
   );
   const attention = {
     kind: "hospital",
-    givenBack: toColumns(
-      givenBack.map(({ request, company, at, reason }) => ({
-        request: toRow(request, known),
-        company,
-        at: toMinute(at),
-        reason,
-      })),
-    ),
+    givenBack: givenBack.map(({ request, company, at, reason }) => ({
+      request: toRow(request, known),
+      company,
+      at: toMinute(at),
+      reason,
+    })),
     decisions: page.items.flatMap((request) => {
       const response = best.get(request.id);
       if (!response) return [];
@@ -58,15 +55,13 @@ export async function loadAttention(db: Database, caller: Caller, timeZone: stri
         { request: toRow(request, known), response: { ...response, arrival: toMinute(response.arrival) } },
       ];
     }),
-    arrivals: toColumns(
-      underWay.map(({ request, arrival, since }) => ({
-        request: { ...toArrivalRow(request, known), ...pickFactsOfStep(request) },
-        arrival: arrival && toMinute(arrival),
-        since: since && toMinute(since),
-      })),
-    ),
+    arrivals: underWay.map(({ request, arrival, since }) => ({
+      request: { ...toArrivalRow(request, known), ...pickFactsOfStep(request) },
+      arrival: arrival && toMinute(arrival),
+      since: since && toMinute(since),
+    })),
     unanswered: {
-      rows: toColumns(unanswered.items.map((request) => toRow(request, known))),
+      rows: unanswered.items.map((request) => toRow(request, known)),
       count: unanswered.count,
     },
     late,
@@ -123,9 +118,8 @@ const pickFactsOfStep = (request: TransportRequest) => ({
 
 export type Attention = Awaited<ReturnType<typeof loadAttention>>["attention"];
 export type HospitalAttention = Extract<Attention, { readonly kind: "hospital" }>;
-type RowOf<List> = List extends Columns<infer Row> ? Row : never;
 export type WaitingDecision = HospitalAttention["decisions"][number];
 /** What a decision shows of its request. */
 export type DecisionRequest = WaitingDecision["request"];
-export type GivenBackRow = RowOf<HospitalAttention["givenBack"]>;
-export type Arrival = RowOf<HospitalAttention["arrivals"]>;
+export type GivenBackRow = HospitalAttention["givenBack"][number];
+export type Arrival = HospitalAttention["arrivals"][number];

@@ -3,9 +3,7 @@ import type { Role } from "@wardway/model";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { useState } from "react";
-import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
-import { toRows } from "#app/infra/columns.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { findTab } from "../find-tab.ts";
@@ -53,8 +51,7 @@ export function Dashboard() {
   const { user } = useViewer();
   const [params] = useSearchParams();
   const [createdHere, setCreatedHere] = useState<number | null>(null);
-  const { tab, search, counts, hits, form, respondedIds, attention } = view;
-  const page = { ...view.page, items: toRows<ListedRequest>(view.page.items) };
+  const { tab, search, counts, hits, page, form, respondedIds, attention } = view;
   const { title, list } = texts[user.role];
   const isListFirst = user.role === "ambulance";
   const heading = (
@@ -80,7 +77,6 @@ export function Dashboard() {
       {attention.kind === "hospital" && (
         <AttentionLists
           attention={attention}
-          listed={page.items}
           undecided={counts.needs_approval}
           vehicles={counts.in_progress}
         />

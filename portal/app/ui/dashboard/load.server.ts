@@ -16,19 +16,12 @@ import { findRespondedRequests } from "#app/domain/transports/responses/read.ser
 import { readChoice } from "#app/http/choice-parameter.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
-import { toColumns, toRows } from "#app/infra/columns.ts";
 import { findTab } from "../find-tab.ts";
 import { readListQuery } from "../requests/list-query.server.ts";
 import { prepareForm } from "../requests/prepare-form.server.ts";
 import { type DueOrder, dueOrders, type StatusTab, statusTabs, sumCounts } from "../requests/status-tabs.ts";
 import { stayParameter, withFixedTab } from "../search-box.tsx";
-import {
-  type Attention,
-  type DecisionRequest,
-  type GivenBackRow,
-  loadAttention,
-} from "./attention.server.ts";
-import { toSentDecisions } from "./attention-rows.ts";
+import { type Attention, loadAttention } from "./attention.server.ts";
 import { loadFigures, readPeriod } from "./figures.server.ts";
 import { type DashboardPart, dashboardParts, partParameter } from "./parts.ts";
 
@@ -98,16 +91,10 @@ export async function loadDashboard(
     /** Number of the pool's requests that are in the parts above the list instead. */
     above: above.length,
     search,
-    page: { items: toColumns(items), previous: page.previous, next: page.next },
+    page: { items, previous: page.previous, next: page.next },
     counts,
     hits,
-    attention:
-      attention.kind === "hospital"
-        ? {
-            ...attention,
-            decisions: toSentDecisions(attention.decisions, new Set(page.items.map(({ id }) => id))),
-          }
-        : attention,
+    attention,
     figures,
     form,
     sorting,
@@ -127,9 +114,10 @@ const statusesOfPart = {
 
 function getIdsOfParts(attention: Attention): readonly number[] {
   if (attention.kind !== "hospital") return [];
-  const unanswered = toRows<DecisionRequest>(attention.unanswered.rows);
-  const withRequest = [...toRows<GivenBackRow>(attention.givenBack), ...attention.decisions];
-  return [...withRequest.map(({ request }) => request), ...unanswered].map(({ id }) => id);
+  const { givenBack, decisions, unanswered } = attention;
+  return [...[...givenBack, ...decisions].map(({ request }) => request), ...unanswered.rows].map(
+    ({ id }) => id,
+  );
 }
 
 /** Only the pool can be sorted by distance, by a company with a base. */

@@ -4,7 +4,6 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useRootData } from "#app/http/root-data.ts";
-import { toRows } from "#app/infra/columns.ts";
 import { useToast } from "../toaster.tsx";
 import { useNow } from "../use-clock.ts";
 import { AlertCard } from "./alert-card.tsx";
@@ -25,8 +24,7 @@ export function RequestAlerts({ children }: { children: ReactNode }) {
   // The list on a wall calls by itself.
   const isBoard = useLocation().pathname === "/board";
   const alerts = isBoard ? null : (root?.alerts ?? null);
-  const served = useMemo(() => alerts && toRows<RequestCall>(alerts.calls), [alerts]);
-  const { calls, refetch } = useCalls(served, root?.now ?? "");
+  const { calls, refetch } = useCalls(alerts?.calls ?? null, root?.now ?? "");
   const clock = { now: useNow(root?.now ?? EPOCH), timeZone: root?.timeZone ?? "UTC" };
   const { announcement, card } = useAlerts({
     clock,

@@ -26,10 +26,10 @@ import { useStableRows } from "./use-stable-rows.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-export interface RequestTableProps<Row extends ListedRequest> {
+export interface RequestTableProps {
   caption: string;
   page: {
-    readonly items: readonly Row[];
+    readonly items: readonly ListedRequest[];
     readonly previous: string | null;
     readonly next: string | null;
   };
@@ -37,7 +37,7 @@ export interface RequestTableProps<Row extends ListedRequest> {
   total?: number | undefined;
   empty: ReactNode;
   /** The details' link, then at most one button. */
-  actions: (request: Row) => ReactNode;
+  actions: (request: ListedRequest) => ReactNode;
   respondedIds?: readonly number[];
   units?: ReadonlyMap<number, string>;
   /** Highlighted request. */
@@ -47,13 +47,13 @@ export interface RequestTableProps<Row extends ListedRequest> {
   footer?: ReactNode;
 }
 
-export function RequestTable<Row extends ListedRequest>(props: RequestTableProps<Row>) {
+export function RequestTable(props: RequestTableProps) {
   const { t } = useTranslator(messages);
   const { caption, page, respondedIds = [], highlightedId = null, isGrouped = false } = props;
   const { user, timeZone } = useViewer();
   const clock = useClock();
   const { rows, isPinned, isRemoved, newCount, showNew, area } = useStableRows(page.items, highlightedId);
-  const group = useDueGroups<Row>(isPinned, clock.now, timeZone);
+  const group = useDueGroups(isPinned, clock.now, timeZone);
   const hasInitials = user.role === "ambulance" && rows.every(isOpen);
   return (
     <FadingPage count={formatCount(page)}>
@@ -97,11 +97,11 @@ const groupTitles = [
 ];
 
 /** By the clock; while the rows are pinned, their groups are too. Each keeps the order of the list. */
-function useDueGroups<Row extends ListedRequest>(isPinned: boolean, now: string, timeZone: string) {
+function useDueGroups(isPinned: boolean, now: string, timeZone: string) {
   const ends = useRef<GroupEnds>();
   if (!ends.current || !isPinned) ends.current = getGroupEnds(now, timeZone);
   const current = ends.current;
-  return (all: readonly Row[]): RowGroup<Row>[] =>
+  return (all: readonly ListedRequest[]): RowGroup<ListedRequest>[] =>
     dueGroups
       .map((name, index) => {
         const rows = all.filter((row) => getGroupIndex(row, current) === index);
@@ -138,7 +138,7 @@ function NewRowsButton({ count, show }: { count: number; show: () => void }) {
   );
 }
 
-function formatCount({ items, previous, next }: RequestTableProps<ListedRequest>["page"]): string {
+function formatCount({ items, previous, next }: RequestTableProps["page"]): string {
   if (items.length === 0) return translate("ui.requests.noRequests");
   const requests =
     items.length === 1 ? "1 request" : translate("ui.requests.requests", { count: items.length });

@@ -8,10 +8,8 @@ import { useViewer } from "#app/http/viewer.ts";
 import { StatusAction } from "../transport/status-action.tsx";
 import { messages } from "./messages.ts";
 
-export type ActionFacts = Omit<ListedRequest, "from" | "to">;
-
 /** The only button of a row, in the signal colour if it cannot wait. @param hasResponded the viewer's company has an open response */
-export function RowAction({ request, hasResponded }: { request: ActionFacts; hasResponded: boolean }) {
+export function RowAction({ request, hasResponded }: { request: ListedRequest; hasResponded: boolean }) {
   const { t } = useTranslator(messages);
   const { actor, now } = useViewer();
   const { pathname, search } = useLocation();

@@ -8,7 +8,6 @@ import { canSendMail } from "#app/domain/invitations/by-mail.server.ts";
 import { type OrganizationOptions, organizationOptions } from "#app/domain/organizations/options.server.ts";
 import { readChoice } from "#app/http/choice-parameter.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
-import { toColumns } from "#app/infra/columns.ts";
 import { parseDialog } from "../admin/dialog-address.ts";
 import { readListQuery } from "../requests/list-query.server.ts";
 import { type ConfirmationName, confirmationNames, menuDialog } from "./confirmation-names.ts";
@@ -25,7 +24,7 @@ export async function loadUsers(args: RequestArgs, signedIn: SignedIn) {
   ]);
   return {
     ...page,
-    items: toColumns(page.items.map((row) => toListedUser(toUserView(row, signedIn)))),
+    items: page.items.map((row) => toListedUser(toUserView(row, signedIn))),
     search,
     role,
     state,

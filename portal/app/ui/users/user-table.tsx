@@ -2,7 +2,6 @@ import { useSearchParams } from "@remix-run/react";
 import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
-import { toRows } from "#app/infra/columns.ts";
 import { portalLanguage } from "#app/infra/language.ts";
 import { getOpenerId, withDialog } from "../admin/dialog-address.ts";
 import { type Column, DataTable } from "../data-table.tsx";
@@ -21,7 +20,7 @@ export function UserTable({ view, caption }: { view: UsersView; caption: string 
     <DataTable
       caption={caption}
       columns={columns}
-      rows={toRows<ListedUser>(view.items)}
+      rows={view.items}
       rowKey={(user) => user.id}
       empty={<NoUsers view={view} />}
       actions={(user) => <RowActions user={user} />}

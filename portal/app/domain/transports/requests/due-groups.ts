@@ -30,10 +30,7 @@ export const getUnansweredEnd = ([soonMs]: GroupEnds): number =>
 
 /** Returns the group's index in `dueGroups`. @param isUnanswered as `unansweredBefore` says */
 export function getGroupIndex(
-  {
-    transportDate,
-    isUnanswered,
-  }: { readonly transportDate: string; readonly isUnanswered?: true | undefined },
+  { transportDate, isUnanswered }: { readonly transportDate: string; readonly isUnanswered?: boolean },
   ends: GroupEnds,
 ): number {
   if (isUnanswered) return dueGroups.indexOf("unanswered");

@@ -12,43 +12,12 @@ import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
 import { toNameKey, toPlace } from "#app/domain/facilities/place.ts";
 import type { RequestPage } from "./order.server.ts";
 
-/** What a row of a list shows and needs for its actions: a page of rows stays small. */
-export interface ListedRequest
-  extends Pick<
-    TransportRequest,
-    | "id"
-    | "hospitalId"
-    | "hospitalName"
-    | "hospitalTimeZone"
-    | "patientName"
-    | "transportDate"
-    | "asSoonAsPossible"
-    | "priority"
-    | "isolationPrecautions"
-    | "equipment"
-    | "status"
-    | "ambulanceCompanyId"
-    | "ambulanceCompanyName"
-    | "promisedArrival"
-    | "earliestArrival"
-    | "lastMilestone"
-    | "baseDistance"
-    | "baseDriveTime"
-    | "createdAt"
-    | "isSimulated"
-  > {
-  readonly from: Place;
-  readonly to: Place;
-  /** In the last group of the list. */
-  readonly isUnanswered?: true;
-}
-
-/** The rows of a page, with its locations split into facility and unit by one query. */
+/** What rows of a list show and need for their actions, with locations split into facility and unit by one query. */
 export async function toListed(
   connection: Connection,
   { role, organizationId }: Pick<Actor, "role" | "organizationId">,
   { items: requests, unanswered = [] }: Pick<RequestPage, "items" | "unanswered">,
-): Promise<readonly ListedRequest[]> {
+) {
   const known = await findKnownNames(
     connection,
     requests.flatMap(({ currentLocation, destination }) => [currentLocation, destination]),
@@ -89,10 +58,13 @@ export async function toListed(
       from: getPlace(getPickupPlace(request), ownKey),
       to: getPlace(getDestinationPlace(request), ownKey),
       ...pickSimulated(request),
-      ...(unanswered.includes(request.id) && { isUnanswered: true as const }),
+      /** In the last group of the list. */
+      isUnanswered: unanswered.includes(request.id),
     };
   });
 }
+
+export type ListedRequest = Awaited<ReturnType<typeof toListed>>[number];
 
 /** Nothing for others, so that they take no space. */
 export const pickSimulated = ({
