@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { search, cursor } = readListQuery(args, session);
   const { value: view } = findTab(historyViews, new URL(args.request.url).searchParams.get("show"));
   if (view === "not-chosen" && caller.role === "ambulance") {
-    return { search, lost: await orErrorResponse(loadLost(args.request, session, search)) };
+    return { search, hits: null, lost: await orErrorResponse(loadLost(args.request, session, search)) };
   }
   const requests = listRequests(db, caller, {
     statuses: closedStatuses,

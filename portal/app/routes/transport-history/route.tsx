@@ -25,58 +25,45 @@ export const meta: MetaFunction = pageTitle(translate("transportHistory.transpor
 export default function TransportHistory() {
   const { t } = useTranslator(messages);
   const loaded = useLoaderData<typeof loader>();
-  const { search } = loaded;
+  const { search, hits } = loaded;
   const { actor } = useViewer();
-  const views = actor.role === "ambulance" && (
-    <ChoiceLinks
-      label={t("transportHistory.show")}
-      param="show"
-      options={historyViews}
-      current={loaded.lost ? "not-chosen" : "transports"}
-      clears={["cursor"]}
-    />
-  );
-  if (loaded.lost) {
-    const { lost } = loaded;
-    return (
-      <RequestListPage
-        title={t("transportHistory.transportHistory")}
-        description={t("transportHistory.description")}
-        listTitle={t("transportHistory.notChosen")}
-        views={views}
-        search={search}
-        hits={null}
-        statuses={closedStatuses}
-        searchLabel={t("transportHistory.searchTheHistory")}
-      >
-        <LostOffers page={lost} search={search} />
-      </RequestListPage>
-    );
-  }
-  const { page, hits } = loaded;
   return (
     <RequestListPage
       title={t("transportHistory.transportHistory")}
       description={t("transportHistory.description")}
-      listTitle={t("transportHistory.tableTitle")}
-      views={views}
+      listTitle={loaded.lost ? t("transportHistory.notChosen") : t("transportHistory.tableTitle")}
+      views={
+        actor.role === "ambulance" && (
+          <ChoiceLinks
+            label={t("transportHistory.show")}
+            param="show"
+            options={historyViews}
+            current={loaded.lost ? "not-chosen" : "transports"}
+            clears={["cursor"]}
+          />
+        )
+      }
       search={search}
       hits={hits}
       statuses={closedStatuses}
       searchLabel={t("transportHistory.searchTheHistory")}
     >
-      <RequestTable
-        caption={t("transportHistory.tableCaption")}
-        page={page}
-        empty={
-          search === "" ? (
-            <EmptyState title={t("transportHistory.noResults")} />
-          ) : (
-            <NoHits title={t("transportHistory.noResults")} search={search} />
-          )
-        }
-        actions={(request) => <DetailsLink request={request} />}
-      />
+      {loaded.lost ? (
+        <LostOffers page={loaded.lost} search={search} />
+      ) : (
+        <RequestTable
+          caption={t("transportHistory.tableCaption")}
+          page={loaded.page}
+          empty={
+            search === "" ? (
+              <EmptyState title={t("transportHistory.noResults")} />
+            ) : (
+              <NoHits title={t("transportHistory.noResults")} search={search} />
+            )
+          }
+          actions={(request) => <DetailsLink request={request} />}
+        />
+      )}
     </RequestListPage>
   );
 }
