@@ -45,11 +45,15 @@ async function overview({ request, context }: LoaderFunctionArgs, { db, account 
     tab: "overview",
     statistics,
     publicFigures,
+    /** Null while backups succeed, or none are scheduled. */
     backupProblem: backups && problemOf(backups),
     readLogging: settings.hipaaLoggingEnabled ? (readLogging ? "requested_off" : "on") : "off",
+    /** Of the last week, latest first. */
     unusualReads,
   } as const;
 }
+
+export type OverviewView = Awaited<ReturnType<typeof overview>>;
 
 function problemOf({ failure, latest, isOverdue }: BackupState) {
   if (!failure && !isOverdue) return null;

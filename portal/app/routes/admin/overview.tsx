@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { type AdminStatistics, type PublicStatistics, requestStatuses } from "@wardway/model";
+import { requestStatuses } from "@wardway/model";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
@@ -16,27 +16,12 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { adminPlaces, type Destination } from "#app/ui/shell/navigation.ts";
+import type { OverviewView } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 import { TransportsChart } from "./transports-chart.tsx";
 
-export interface OverviewProps {
-  statistics: AdminStatistics;
-  publicFigures: PublicStatistics;
-  readLogging: "on" | "requested_off" | "off";
-  /** Null while backups succeed, or none are scheduled. */
-  backupProblem: { readonly reason: string | null; readonly latestAt: string | null } | null;
-  /** Of the last week, latest first. */
-  unusualReads: readonly {
-    readonly userId: number;
-    readonly username: string;
-    readonly records: number;
-    readonly usual: number;
-    readonly at: string;
-  }[];
-}
-
-export function Overview(props: OverviewProps) {
-  const { statistics, publicFigures, readLogging, backupProblem, unusualReads } = props;
+export function Overview(view: OverviewView) {
+  const { statistics, publicFigures, readLogging, backupProblem, unusualReads } = view;
   const { t } = useTranslator(messages);
   const { users, organizations, requests, arrivals } = statistics;
   const openCount = requests.pending + requests.needs_approval;
@@ -170,7 +155,7 @@ function ReadLoggingProblem({ isOff }: { isOff: boolean }) {
   );
 }
 
-function BackupProblem({ reason, latestAt }: NonNullable<OverviewProps["backupProblem"]>) {
+function BackupProblem({ reason, latestAt }: NonNullable<OverviewView["backupProblem"]>) {
   const { t } = useTranslator(messages);
   const { now, timeZone } = useViewer();
   return (
@@ -195,7 +180,7 @@ function BackupProblem({ reason, latestAt }: NonNullable<OverviewProps["backupPr
   );
 }
 
-function UnusualReads({ noted }: { noted: OverviewProps["unusualReads"] }) {
+function UnusualReads({ noted }: { noted: OverviewView["unusualReads"] }) {
   const { t } = useTranslator(messages);
   const { now, timeZone } = useViewer();
   return (

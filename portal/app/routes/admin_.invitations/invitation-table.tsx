@@ -7,20 +7,10 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmailAddress } from "#app/ui/email-address.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
+import type { InvitationView } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
-
-export interface InvitationView {
-  readonly id: number;
-  readonly email: string;
-  readonly role: "hospital" | "ambulance" | "admin";
-  readonly organization: string | null;
-  readonly invitedBy: string;
-  /** ISO 8601. */
-  readonly createdAt: string;
-  readonly expiresAt: string;
-}
 
 export function InvitationTable({ invitations }: { invitations: readonly InvitationView[] }) {
   const { t } = useTranslator(messages);

@@ -36,3 +36,5 @@ async function loadInvitations({ request, context }: LoaderFunctionArgs, { db }:
     organizations,
   };
 }
+
+export type InvitationView = Awaited<ReturnType<typeof loadInvitations>>["invitations"][number];

@@ -9,16 +9,13 @@ import { AuditAction, type AuditColumn, AuditTable } from "#app/ui/admin/audit-t
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FadingPage } from "#app/ui/fading-page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import type { AuditLogPage } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface AuditEntriesProps {
-  page: {
-    readonly entries: readonly AuditEntry[];
-    readonly previous: string | null;
-    readonly next: string | null;
-  };
+  page: AuditLogPage;
   timeZone: string;
   empty: ReactNode;
 }

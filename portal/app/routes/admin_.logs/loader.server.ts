@@ -28,3 +28,5 @@ async function loadLogs(args: LoaderFunctionArgs, { db, account }: SignedIn) {
     timeZone,
   };
 }
+
+export type AuditLogPage = Awaited<ReturnType<typeof loadLogs>>["page"];

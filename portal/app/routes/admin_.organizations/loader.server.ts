@@ -33,6 +33,8 @@ async function loadOrganizations(args: LoaderFunctionArgs, signedIn: SignedIn) {
   return { ...page, search, dialog };
 }
 
+export type OrganizationsView = Awaited<ReturnType<typeof loadOrganizations>>;
+
 async function loadDialog(
   { db, caller: { ipAddress } }: SignedIn,
   search: URLSearchParams,

@@ -12,20 +12,12 @@ import { Pager } from "#app/ui/pager.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { kindLabels } from "./forms.ts";
+import type { OrganizationsView } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
 const { t: translate } = createTranslator(portalLanguage, messages);
 
-export interface OrganizationsCardProps {
-  page: {
-    readonly items: readonly ListedOrganization[];
-    readonly search: string;
-    readonly previous: string | null;
-    readonly next: string | null;
-  };
-}
-
-export function OrganizationsCard({ page }: OrganizationsCardProps) {
+export function OrganizationsCard({ page }: { page: OrganizationsView }) {
   const { t } = useTranslator(messages);
   return (
     <Section

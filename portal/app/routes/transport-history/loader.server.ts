@@ -87,3 +87,4 @@ const toRow = (offer: LostOffer, known: ReadonlySet<string>) => ({
 });
 
 export type LostRow = ReturnType<typeof toRow>;
+export type LostPage = Awaited<ReturnType<typeof loadLost>>;

@@ -13,15 +13,11 @@ import {
 } from "#app/ui/requests/request-columns.tsx";
 import { RequestList } from "#app/ui/requests/request-list.tsx";
 import { besideHospital, useClock } from "#app/ui/use-clock.ts";
-import type { LostRow } from "./loader.server.ts";
+import type { LostPage, LostRow } from "./loader.server.ts";
 import { messages } from "./messages.ts";
 
 export interface LostOffersProps {
-  page: {
-    readonly items: readonly LostRow[];
-    readonly previous: string | null;
-    readonly next: string | null;
-  };
+  page: LostPage;
   search: string;
 }
 
