@@ -1,13 +1,15 @@
 import type { Connection } from "@wardway/db/open";
 import { facilities, organizations } from "@wardway/db/schema";
+import type { Stops } from "@wardway/model";
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { getBeginnings, toNameKey } from "./place.ts";
 
-/** Keys of the hospitals' and facilities' names and addresses at which one of the locations begins, in one query. */
+/** Keys of the hospitals' and facilities' names and addresses at which a pick-up or a destination begins, in one query. */
 export async function findKnownNames(
   connection: Connection,
-  locations: readonly string[],
+  requests: readonly Pick<Stops, "currentLocation" | "destination">[],
 ): Promise<ReadonlySet<string>> {
+  const locations = requests.flatMap(({ currentLocation, destination }) => [currentLocation, destination]);
   const keys = [...new Set(locations.flatMap(getBeginnings).map(toNameKey))];
   if (keys.length === 0) return new Set();
   // One array, so that the text of the query does not depend on their number.

@@ -24,13 +24,12 @@ afterAll(() => database?.close());
 
 it("finds the names of hospitals, and names and addresses of facilities, that begin a location", async () => {
   const found = await findKnownNames(database.db, [
-    "LARKMOOR Regional, 4 West",
-    "Brookhollow Dialysis, chair 2",
-    "2810 Quarry Bend Road, Baltimore",
-    "Bluegate Ambulance, garage",
-    "Home",
-    "100%, _",
+    { currentLocation: "LARKMOOR Regional, 4 West", destination: "Brookhollow Dialysis, chair 2" },
+    { currentLocation: "2810 Quarry Bend Road, Baltimore", destination: "Bluegate Ambulance, garage" },
+    { currentLocation: "Home", destination: "100%, _" },
   ]);
   expect(found).toEqual(new Set(["larkmoor regional", "brookhollow dialysis", "2810 quarry bend road"]));
-  expect(await findKnownNames(database.db, ["Home", ""])).toEqual(new Set());
+  expect(await findKnownNames(database.db, [{ currentLocation: "Home", destination: "" }])).toEqual(
+    new Set(),
+  );
 });

@@ -54,10 +54,7 @@ async function loadLost(request: Request, { db, caller, isBackground }: SignedIn
     listLostOffers(db, caller, { search, cursor, limit }),
     (page) => page.items,
   );
-  const known = await findKnownNames(
-    db,
-    items.flatMap(({ currentLocation, destination }) => [currentLocation, destination]),
-  );
+  const known = await findKnownNames(db, items);
   return {
     items: items.map((offer) => toRow(offer, known)),
     next,

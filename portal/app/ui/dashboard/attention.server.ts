@@ -36,10 +36,7 @@ export async function loadAttention(db: Database, caller: Caller, timeZone: stri
     ...unanswered.items,
     ...[...givenBack, ...underWay].map(({ request }) => request),
   ];
-  const known = await findKnownNames(
-    db,
-    records.flatMap(({ currentLocation, destination }) => [currentLocation, destination]),
-  );
+  const known = await findKnownNames(db, records);
   const attention = {
     kind: "hospital",
     givenBack: givenBack.map(({ request, company, at, reason }) => ({

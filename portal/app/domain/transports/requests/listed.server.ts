@@ -18,10 +18,7 @@ export async function toListed(
   { role, organizationId }: Pick<Actor, "role" | "organizationId">,
   { items: requests, unanswered = [] }: Pick<RequestPage, "items" | "unanswered">,
 ) {
-  const known = await findKnownNames(
-    connection,
-    requests.flatMap(({ currentLocation, destination }) => [currentLocation, destination]),
-  );
+  const known = await findKnownNames(connection, requests);
   const places = new Map<string, Place>();
   /** One object for each place: a page's data contains an object once. */
   const getPlace = (place: Place, ownKey: string | null): Place => {
