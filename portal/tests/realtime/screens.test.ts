@@ -252,11 +252,7 @@ describe("the pool of a company", () => {
 
     const next = await createRequest(hospital, { transportDate: hoursAhead(0.05), priority: "critical" });
 
-    await announcement.waitFor({ state: "attached" });
-    await expect
-      .poll(() => announcement.textContent())
-      .toMatch(/^New request: critical priority, pick-up (?:\w+ \d+, )?\d\d:\d\d(?: \w+)?$/);
-    // The announcement can precede the list; a moving pointer pins the rows.
+    // A moving pointer pins the rows, and delays the critical request's card above them.
     const button = page.getByRole("button", { name: "1 new request" });
     await expect
       .poll(
@@ -269,6 +265,10 @@ describe("the pool of a company", () => {
       )
       .toBe(true);
     expect(await place()).toBe(before);
+    await announcement.waitFor({ state: "attached" });
+    await expect
+      .poll(() => announcement.textContent())
+      .toMatch(/^New request: critical priority, pick-up (?:\w+ \d+, )?\d\d:\d\d(?: \w+)?$/);
     await expect.poll(() => findRow(page, next.id).count()).toBe(0);
     await page.getByRole("button", { name: "1 new request" }).click();
     await findRow(page, next.id).waitFor();
