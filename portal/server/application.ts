@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { createRequestHandler } from "@remix-run/express";
 import { type AppLoadContext, createRequestHandler as createRemixHandler } from "@remix-run/node";
 import { DomainError } from "@wardway/model";
@@ -11,7 +9,6 @@ import express, {
   type RequestHandler,
   type Response,
 } from "express";
-import sirv from "sirv";
 import { logCallFault } from "#app/infra/fault-log.server.ts";
 import { rejectUnknownMethods } from "./allowed-methods.ts";
 import { apiRoutes } from "./api-routes.ts";
@@ -28,12 +25,10 @@ import { sdkFiles } from "./sdk-files.ts";
 import type { SdkReleases } from "./sdk-releases.ts";
 import { getNonce, securityHeaders } from "./security-headers.ts";
 import { sendProblem } from "./send-problem.ts";
-import type { PortalBuild, PortalParts } from "./server-build.ts";
+import type { Delivery, PortalBuild, PortalParts } from "./server-build.ts";
 import { sharedPages } from "./shared-pages.ts";
 import { requireUpgrade, socketPath } from "./socket.ts";
 import { wellKnownFiles } from "./well-known-files.ts";
-
-const portalFolder = fileURLToPath(new URL("../", import.meta.url));
 
 export interface ApplicationParts {
   readonly build: PortalBuild;
@@ -41,22 +36,26 @@ export interface ApplicationParts {
   readonly environment: Environment;
   readonly sessionSecrets: readonly string[];
   readonly sdk: SdkReleases;
+  readonly delivery: Delivery;
 }
 
 /** Security headers, static files, and Remix for the rest. */
 export function createApplication(parts: ApplicationParts): Express {
-  const { environment } = parts;
+  const { environment, delivery } = parts;
   const application = express();
   application.disable("x-powered-by");
   application.set("trust proxy", environment.trustProxy ? 1 : false);
-  application.use(securityHeaders({ https: environment.https }));
+  application.use(securityHeaders({ https: environment.https, styleSources: delivery.styleSources }));
   application.use(preventCaching);
   application.all(socketPath, requireUpgrade);
   application.use(compression());
   application.use(rejectUnknownMethods);
   application.use(requireReadablePath);
   application.use(wellKnownFiles(parts.portal.publicUrl, environment.securityContact));
-  serveFiles(application, parts.sdk);
+  application.use(ignoreRangeHeaders);
+  application.use(disconnectOnFileError);
+  application.use("/sdk", sdkFiles(parts.sdk));
+  delivery.serveFiles(application);
   application.use(allowTilesCrossOrigin);
   application.use(
     allowEmbedSites((call) =>
@@ -82,8 +81,7 @@ export function createApplication(parts: ApplicationParts): Express {
   const { module } = parts.build.entry;
   application.use(apiRoutes(parts.build, contextOf));
   const build = { ...parts.build, routes: module.nameFailedRequests(parts.build.routes) };
-  // Development mode shows stack traces.
-  const mode = "production";
+  const { mode } = delivery;
   application.get([...module.sharedPaths], sharedPages(module, contextOf, createRemixHandler(build, mode)));
   application.all("*", createRequestHandler({ build, mode, getLoadContext: contextOf }));
   application.use(handleUncaughtError);
@@ -136,37 +134,5 @@ function isUnreadable(error: unknown): boolean {
   return (
     error instanceof URIError ||
     (error instanceof TypeError && "code" in error && error.code === "ERR_INVALID_URL")
-  );
-}
-
-/** Unknown files get a plain 404 and never reach Remix. */
-function serveFiles(application: Express, sdk: SdkReleases): void {
-  const missing: express.RequestHandler = (_request, response) => {
-    response.status(404).type("text/plain").send("Not found");
-  };
-  application.use(ignoreRangeHeaders);
-  application.use(disconnectOnFileError);
-  application.use(
-    "/assets",
-    sirv(join(portalFolder, "build/client/assets"), {
-      brotli: true,
-      gzip: true,
-      immutable: true,
-      maxAge: 31_536_000,
-      extensions: [],
-    }),
-    missing,
-  );
-  application.use("/sdk", sdkFiles(sdk));
-  // Files found at start: other paths take no look at the disk.
-  application.get(
-    "*",
-    sirv(join(portalFolder, "build/client"), {
-      brotli: true,
-      gzip: true,
-      maxAge: 3_600,
-      etag: true,
-      extensions: [],
-    }),
   );
 }

@@ -11,15 +11,23 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 const taskStart = /^@wardway\/([\w-]+):build: cache (?:miss|bypass)/;
 
+/** Builds the SDK if it was never built. @throws StartupError */
+export async function ensureSdkBuilt(): Promise<void> {
+  const parts = ["v1", "pinned", "npm"].map((name) => join(root, "sdk/dist", name));
+  if (!parts.every(existsSync)) await ensureBuilt(["build", "package", "--filter=@wardway/sdk"]);
+}
+
 /**
  * Builds outdated packages. The builders' output appears only if they fail or with `--verbose`.
+ * @param tasks of turbo
  * @throws StartupError
  */
-export async function ensureBuilt(verbose = process.argv.includes("--verbose")): Promise<void> {
+export async function ensureBuilt(tasks = ["build", "--filter=@wardway/portal"]): Promise<void> {
+  const verbose = process.argv.includes("--verbose");
   // A release is built, and has no build tools.
   if (!existsSync(join(root, "turbo.json"))) return;
   const turbo = createRequire(import.meta.url).resolve("turbo/bin/turbo");
-  const args = ["run", "build", "--filter=@wardway/portal", "--output-logs=new-only", "--log-order=stream"];
+  const args = ["run", ...tasks, "--output-logs=new-only", "--log-order=stream"];
   const child = spawn(process.execPath, [turbo, ...args], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],

@@ -3,7 +3,7 @@ import { demoAccountsExist, insertSimulationAccounts, seedDemo, setDemoPassword 
 import type { Environment } from "./environment.ts";
 import { ensureSecret } from "./secret-file.ts";
 
-interface Demo {
+export interface Demo {
   /** Null if no demo account can log in. */
   readonly password: string | null;
   /** Whether the demo's own transports run. */

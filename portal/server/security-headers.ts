@@ -22,7 +22,13 @@ function deny(feature: string): string {
   return `${feature}=()`;
 }
 
-export function securityHeaders({ https }: { readonly https: boolean }): RequestHandler[] {
+export interface SecurityOptions {
+  readonly https: boolean;
+  /** Sources of style sheets instead of this origin and the response's nonce. */
+  readonly styleSources?: readonly string[] | undefined;
+}
+
+export function securityHeaders({ https, styleSources }: SecurityOptions): RequestHandler[] {
   return [
     (_request, response, next) => {
       response.locals.nonce = randomBytes(16).toString("base64url");
@@ -43,7 +49,10 @@ export function securityHeaders({ https }: { readonly https: boolean }): Request
           "manifest-src": ["'self'"],
           "script-src": ["'self'", (_request, response) => `'nonce-${getNonce(response as Response)}'`],
           // Positioned menus set style attributes; style sheets still come from this origin only.
-          "style-src": ["'self'", (_request, response) => `'nonce-${getNonce(response as Response)}'`],
+          "style-src": styleSources ?? [
+            "'self'",
+            (_request, response) => `'nonce-${getNonce(response as Response)}'`,
+          ],
           "style-src-attr": ["'unsafe-inline'"],
         },
       },

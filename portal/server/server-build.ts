@@ -1,7 +1,9 @@
+import type { RequestListener } from "node:http";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
+import type { Express } from "express";
 import type { BackgroundContext } from "#app/background.server.ts";
 import type { startDowntimeWatch } from "#app/domain/downtime/watch.server.ts";
 import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
@@ -21,6 +23,8 @@ import type {
   WidgetRejection,
 } from "#app/realtime/server/authenticate-upgrade.server.ts";
 import type { LiveHub, LiveHubParts } from "#app/realtime/server/hub.server.ts";
+import { ensureBuilt } from "./build.ts";
+import { serveBuiltFiles } from "./built-files.ts";
 
 /** Imported from the application's bundle, so that sockets and loaders share one module graph. */
 interface EntryExports {
@@ -71,10 +75,39 @@ export interface PortalParts {
   readonly publicUrl: string;
 }
 
+/** Where a portal gets its application from: what was built, or in development the sources. */
+export interface ApplicationSource {
+  /** Brings the files up to date before any of them is read. @throws StartupError */
+  prepare(): Promise<void>;
+  /** Loads the code that a portal is made from. */
+  load(): Promise<PortalBuild>;
+  /** Returns what answers calls: the application of `build`, in development always that of the newest one. */
+  toListener(build: PortalBuild, createApplication: (build: PortalBuild) => RequestListener): RequestListener;
+  readonly delivery: Delivery;
+}
+
+/** How pages and their files reach browsers. */
+export interface Delivery {
+  /** Adds what serves scripts, style sheets and other files, without those of the SDK. */
+  serveFiles(application: Express): void;
+  /** `development` shows stack traces. */
+  readonly mode: "production" | "development";
+  /** Sources of style sheets in the content security policy, instead of the portal's own. */
+  readonly styleSources?: readonly string[];
+}
+
 const serverBundle = resolve(import.meta.dirname, "../build/server/index.js");
 
-export async function loadBuild(): Promise<PortalBuild> {
-  // Read by React when it is loaded; otherwise its slow development checks run.
-  process.env.NODE_ENV = "production";
-  return (await import(pathToFileURL(serverBundle).href)) as PortalBuild;
-}
+/** The application as it was built. @param isBuilt skips the build that is otherwise brought up to date */
+export const builtApplication = (isBuilt: boolean): ApplicationSource => ({
+  prepare: async () => {
+    if (!isBuilt) await ensureBuilt();
+  },
+  load: async () => {
+    // Read by React when it is loaded; otherwise its slow development checks run.
+    process.env.NODE_ENV = "production";
+    return (await import(/* @vite-ignore */ pathToFileURL(serverBundle).href)) as PortalBuild;
+  },
+  toListener: (build, createApplication) => createApplication(build),
+  delivery: { serveFiles: serveBuiltFiles, mode: "production" },
+});

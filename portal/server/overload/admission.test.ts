@@ -22,7 +22,7 @@ async function serving(delayMs = () => 0) {
   const admission: Admission = createAdmission({
     networkOf: ({ headers }) => String(headers["x-network"]),
     refuse: refuseBusy,
-    loopDelayMs: delayMs,
+    loopDelay: { readMs: delayMs, stop: () => undefined },
   });
   let arrived = 0;
   const server = createServer((request, response) => {

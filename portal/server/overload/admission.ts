@@ -59,8 +59,13 @@ export interface AdmissionOptions {
   readonly refuse: (request: IncomingMessage, response: ServerResponse) => void;
   /** Longest wait for a place (milliseconds). */
   readonly queueLimitMs?: number;
+  readonly loopDelay?: LoopDelay;
+}
+
+export interface LoopDelay {
   /** Milliseconds that the event loop was late since the last question. */
-  readonly loopDelayMs?: () => number;
+  readMs(): number;
+  stop(): void;
 }
 
 export interface Admission {
@@ -69,6 +74,8 @@ export interface Admission {
   /** Adapts the concurrency and refuses what has waited too long. To be called every `CONTROL_INTERVAL_MS`. */
   control(): void;
   state(): { readonly running: number; readonly waiting: number };
+  /** Measures no more. */
+  stop(): void;
 }
 
 /**
@@ -80,7 +87,7 @@ export function createAdmission({
   networkOf,
   refuse,
   queueLimitMs = QUEUE_LIMIT_MS,
-  loopDelayMs = eventLoopDelay(),
+  loopDelay = measureLoopDelay(),
 }: AdmissionOptions): Admission {
   /** In turns: the first is next, and goes to the end. */
   const queues = new Map<string, Waiting[]>();
@@ -166,7 +173,7 @@ export function createAdmission({
 
   const control = () => {
     const now = performance.now();
-    const isLate = loopDelayMs() > LOOP_DELAY_LIMIT_MS;
+    const isLate = loopDelay.readMs() > LOOP_DELAY_LIMIT_MS;
     if (isLate) limit = Math.max(concurrency.least, Math.floor(limit / 2));
     else if (waiting > 0 || limit < concurrency.first) limit = Math.min(concurrency.most, limit + 1);
     for (const [response, { request, since }] of running) {
@@ -210,6 +217,7 @@ export function createAdmission({
     },
     control,
     state: () => ({ running: running.size, waiting }),
+    stop: loopDelay.stop,
   };
 }
 
@@ -219,14 +227,17 @@ function awaitsBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || (bytes > 0 && bytes <= MAX_BODY_BYTES);
 }
 
-/** The longest delay since the last question, in milliseconds. */
-function eventLoopDelay(): () => number {
+/** The longest delay since the last question. */
+function measureLoopDelay(): LoopDelay {
   const histogram = monitorEventLoopDelay({ resolution: LOOP_SAMPLE_MS });
   histogram.enable();
-  return () => {
-    // It measures from one sample to the next.
-    const ms = histogram.max / 1e6 - LOOP_SAMPLE_MS;
-    histogram.reset();
-    return ms;
+  return {
+    readMs() {
+      // It measures from one sample to the next.
+      const ms = histogram.max / 1e6 - LOOP_SAMPLE_MS;
+      histogram.reset();
+      return ms;
+    },
+    stop: () => void histogram.disable(),
   };
 }

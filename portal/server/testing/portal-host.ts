@@ -1,6 +1,7 @@
 import { readEnvironment } from "../environment.ts";
 import { logUncaughtErrors } from "../process-log.ts";
 import { runPortal } from "../run-portal.ts";
+import { builtApplication } from "../server-build.ts";
 
 /** A portal's environment, or null to stop the one that runs. */
 export type HostOrder = Record<string, string> | null;
@@ -21,7 +22,7 @@ async function follow(order: HostOrder): Promise<HostReport> {
   }
   const stopping = new AbortController();
   const report = await runPortal(readEnvironment(order), {
-    isBuilt: true,
+    source: builtApplication(true),
     onStop: (close) => {
       stop = async () => {
         stopping.abort();
