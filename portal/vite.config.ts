@@ -11,7 +11,22 @@ import { manualChunks } from "./bundling/manual-chunks.ts";
 
 const workspaces = ["@wardway/db", "@wardway/model", "@wardway/widgets", "@wardway/sdk"];
 
-export default defineConfig(({ isSsrBuild }) => ({
+/**
+ * Libraries of hundreds of small modules are taken into the build, as far as they are used: reading them one by one took half
+ * of the time of a start. In development Node reads them, because compiling them would take half of it.
+ */
+const libraries = [
+  "@conform-to/dom",
+  "@conform-to/react",
+  "@conform-to/zod",
+  "@date-fns/tz",
+  "date-fns",
+  "lucide-react",
+  "radix-ui",
+  /^@radix-ui\//,
+];
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     compileMessages(),
@@ -37,23 +52,15 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The workspaces are sources: they are compiled with the portal, on the server too.
   ssr: {
     // The polyline's codec has its ES module under a name that Node does not read.
-    // Libraries of hundreds of small modules are taken in, as far as they are used: reading them one by one took
-    // half of the time of a start.
-    noExternal: [
-      ...workspaces,
-      "@googlemaps/polyline-codec",
-      "@conform-to/dom",
-      "@conform-to/react",
-      "@conform-to/zod",
-      "@date-fns/tz",
-      "date-fns",
-      "lucide-react",
-      "radix-ui",
-      /^@radix-ui\//,
-    ],
+    noExternal: [...workspaces, "@googlemaps/polyline-codec", ...(command === "build" ? libraries : [])],
     resolve: { conditions: ["source", "module", "node", "development|production"] },
   },
-  optimizeDeps: { exclude: ["@node-rs/argon2"] },
+  optimizeDeps: {
+    // Otherwise the first page in development finds packages one after another, and is loaded again.
+    entries: ["app/{entry.client,root}.tsx", "app/routes/*.tsx", "app/routes/*/route.tsx"],
+    include: ["icu-minify/compile"],
+    exclude: ["@node-rs/argon2"],
+  },
   build: {
     target: "es2022",
     chunkSizeWarningLimit: 400,

@@ -16,18 +16,26 @@ interface IconModule {
 /** Draws the icons into one file with a symbol for each; `virtual:icon-sprite` exports its address. */
 export function iconSprite(): Plugin {
   let sprite: Promise<{ fileName: string; source: string }> | undefined;
-  let isServerBuild = false;
+  let emitsFile = false;
   return {
     name: "icon-sprite",
-    configResolved(config) {
-      isServerBuild = Boolean(config.build.ssr);
+    configResolved({ command, build }) {
+      emitsFile = command === "build" && !build.ssr;
+    },
+    // In development nothing is emitted.
+    configureServer({ middlewares }) {
+      middlewares.use(async (request, response, next) => {
+        if (!request.url?.startsWith("/assets/i-")) return next();
+        sprite ??= drawSprite();
+        response.setHeader("content-type", "image/svg+xml").end((await sprite).source);
+      });
     },
     resolveId: (id) => (id === moduleId ? `\0${moduleId}` : null),
     async load(id) {
       if (id !== `\0${moduleId}`) return null;
       sprite ??= drawSprite();
       const { fileName, source } = await sprite;
-      if (!isServerBuild) this.emitFile({ type: "asset", fileName, source });
+      if (emitsFile) this.emitFile({ type: "asset", fileName, source });
       return `export default ${JSON.stringify(`/${fileName}`)};`;
     },
   };
