@@ -63,7 +63,7 @@ test("a fault is shown as text until a portal opens", async () => {
   expect(await read("/")).toBe("repaired");
 });
 
-test("its end cuts off sockets that nobody has taken", async () => {
+test("its end cuts off sockets that no one has taken", async () => {
   const { port } = new URL(url);
   const socket = connect(Number(port), "127.0.0.1");
   socket.write(

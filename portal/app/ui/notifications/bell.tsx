@@ -58,7 +58,15 @@ export function Bell() {
       <span role="status" className="sr-only">
         {announced}
       </span>
-      {Panel && <Panel isOpen={open} bell={link.ref} setCounts={setCounts} close={() => setOpen(false)} />}
+      {Panel && (
+        <Panel
+          isOpen={open}
+          bell={link.ref}
+          hasNews={unread > waiting}
+          setCounts={setCounts}
+          close={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

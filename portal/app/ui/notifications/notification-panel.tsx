@@ -14,16 +14,20 @@ import { type Latest, useLatest } from "./use-latest.ts";
 export interface NotificationPanelProps {
   readonly isOpen: boolean;
   readonly bell: RefObject<HTMLElement>;
+  /** Also older than what the panel lists. */
+  readonly hasNews: boolean;
   readonly setCounts: (counts: BellCounts) => void;
   readonly close: () => void;
 }
 
-export function NotificationPanel({ isOpen, bell, setCounts, close }: NotificationPanelProps) {
+export function NotificationPanel({ isOpen, bell, hasNews, setCounts, close }: NotificationPanelProps) {
   const { t } = useTranslator(messages);
   const { latest, load, markNewsRead, isMarking } = useLatest(isOpen, setCounts);
   const content = useRef<HTMLDivElement>(null);
-  const hasNews =
-    latest.state === "loaded" && latest.notifications.some(({ readAt, waits }) => readAt === null && !waits);
+  const listed = latest.state === "loaded" ? latest.notifications : [];
+  // The counts of the bell are limited.
+  const canMark =
+    listed.length > 0 && (hasNews || listed.some(({ readAt, waits }) => readAt === null && !waits));
   return (
     <Popover.Root open={isOpen} onOpenChange={close}>
       <Popover.Anchor virtualRef={bell} />
@@ -43,7 +47,7 @@ export function NotificationPanel({ isOpen, bell, setCounts, close }: Notificati
         >
           <header className="flex min-h-12 items-center justify-between gap-3 border-line border-b py-0.5 pr-2 pl-4">
             <h2 className="font-semibold text-sm">{t("ui.notifications.notificationsHeading")}</h2>
-            {hasNews && (
+            {canMark && (
               <Button
                 variant="quiet"
                 size="small"

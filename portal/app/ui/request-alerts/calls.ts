@@ -39,7 +39,7 @@ export function useCalls(served: readonly RequestCall[] | null, servedAt: string
       timer.current = undefined;
       const since = newest.current;
       const calls = await fetchCalls();
-      // A page that came meanwhile may know of more.
+      // A page loaded in between may know of more.
       if (since !== newest.current) return refetch();
       if (calls) setFetched({ since, calls });
     }, DEBOUNCE_MS);

@@ -234,7 +234,7 @@ export function completeTransport(
 }
 
 interface CancelInput extends ReasonedInput {
-  /** Rejects the cancellation if a company has responded meanwhile. */
+  /** Rejects the cancellation if a company has responded. */
   readonly ifUnanswered?: boolean;
 }
 

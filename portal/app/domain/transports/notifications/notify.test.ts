@@ -425,7 +425,7 @@ describe("the notification list", () => {
     });
   });
 
-  it("counts unread entries up to ten; only the owner marks them, and all at once those that no longer wait", async () => {
+  it("counts unread entries up to ten; only the owner marks them, and together those that no longer wait", async () => {
     const [owner, colleague] = hospital.staff;
     const requests = [];
     for (let index = 0; index < 12; index += 1) requests.push(await newRequest());
