@@ -1,6 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { GoogleMapsContext } from "@wardway/widgets/map/google-maps";
 import { OwnPageContext } from "@wardway/widgets/map/own-page";
-import { createTranslator, LanguageProvider, useTranslator } from "@wardway/widgets/messages/messages";
+import { LanguageProvider } from "@wardway/widgets/messages/messages";
 import { RouteSymbol } from "@wardway/widgets/ui/route-line";
 import "./styles/app.css";
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
@@ -24,8 +25,7 @@ import { loader } from "./http/root-loader.server.ts";
 import { useSessionPoll } from "./http/sessions/use-session-poll.ts";
 import { fontPreload, ThemeMeta } from "./http/theme-head.tsx";
 import { useTimeZoneCookie } from "./http/use-time-zone-cookie.ts";
-import { portalLanguage } from "./infra/language.ts";
-import { messages } from "./messages.ts";
+import { currentLanguage } from "./infra/locale.ts";
 import { LiveProvider } from "./realtime/client/live-provider.tsx";
 import { ScrollRestore } from "./realtime/client/scroll-restore.tsx";
 import { useOfflineStoreCleanup } from "./ui/crew/use-offline-store-cleanup.ts";
@@ -42,8 +42,6 @@ import { AppShell } from "./ui/shell/app-shell.tsx";
 import { useTheme } from "./ui/shell/use-theme.ts";
 import { Toaster } from "./ui/toaster.tsx";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
 export { shouldRevalidateFrame as shouldRevalidate } from "./http/unreachable.ts";
 export { loader };
 
@@ -51,14 +49,14 @@ export const links: LinksFunction = () => [fontPreload];
 
 export const meta: MetaFunction<typeof loader> = (facts) => [
   { title: rootTitle(facts) },
-  { name: "description", content: translate("root.patientTransportCoordination") },
+  { name: "description", content: t`Patient transport coordination for hospitals and ambulance companies.` },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const theme = useTheme();
   return (
-    <html lang={portalLanguage.locale.slice(0, 2)} data-theme={theme === "system" ? undefined : theme}>
+    <html lang={currentLanguage().locale.slice(0, 2)} data-theme={theme === "system" ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -69,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <RouteSymbol />
-        <LanguageProvider language={portalLanguage}>{children}</LanguageProvider>
+        <LanguageProvider language={currentLanguage()}>{children}</LanguageProvider>
         <ScrollRestoration nonce={nonce} />
         <ScrollRestore />
         <Scripts nonce={nonce} />
@@ -133,7 +131,6 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslator(messages);
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const maintenance = getMaintenanceNotice(error);
@@ -145,8 +142,11 @@ export function ErrorBoundary() {
         <NotFound />
       ) : (
         <ErrorPanel
-          title={t("root.thisPageCouldNotBe")}
-          safe={getUnavailableDetail(error) ?? t("root.whatYouSavedBeforeIs")}
+          title={t`This page could not be shown`}
+          safe={
+            getUnavailableDetail(error) ??
+            t`Try again in a moment. If you had just saved something, check that it is there.`
+          }
         />
       )}
     </Frame>

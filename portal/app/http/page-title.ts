@@ -1,10 +1,8 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { t } from "@lingui/core/macro";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { productName } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
-import { portalLanguage } from "../infra/language.ts";
-import { messages } from "./messages.ts";
-
-const { t } = createTranslator(portalLanguage, messages);
+import { i18n } from "../infra/locale.ts";
 
 type Matches = readonly { readonly id: string; readonly data?: unknown }[];
 
@@ -14,9 +12,9 @@ interface MetaFacts {
 }
 
 /** The title of a page; that of the not-found page for an error with status 404. */
-export function pageTitle(title: string) {
+export function pageTitle(title: MessageDescriptor) {
   return ({ matches, error }: MetaFacts) => {
-    const shown = isNotFound(error) ? t("http.pageNotFound") : title;
+    const shown = isNotFound(error) ? t`Page Not Found` : i18n._(title);
     return [{ title: `${shown} - ${getSystemName(matches)}` }];
   };
 }
@@ -24,7 +22,7 @@ export function pageTitle(title: string) {
 /** The title of pages without one of their own. */
 export function rootTitle({ matches, error }: MetaFacts): string {
   const name = getSystemName(matches);
-  return isNotFound(error) ? `${t("http.pageNotFound")} - ${name}` : name;
+  return isNotFound(error) ? `${t`Page Not Found`} - ${name}` : name;
 }
 
 const isNotFound = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;

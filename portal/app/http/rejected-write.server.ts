@@ -1,15 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { DomainError } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
-import { portalLanguage } from "../infra/language.ts";
 import { READ_ONLY_RETRY_SECONDS, toScreenResponse } from "./api.server.ts";
 import { toastCookie } from "./cookies.server.ts";
 import { formReply, parseForm, readForm } from "./form.server.ts";
-import { messages } from "./messages.ts";
 import type { ReadOnlyResult } from "./read-only.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 const anyForm = z.looseObject({});
 
@@ -37,8 +33,8 @@ export async function rejectWrite(
   // For a form that shows no errors; a page without a script has the notice of its frame.
   const toast = await toastCookie(context).serialize({
     id: crypto.randomUUID(),
-    title: translate("http.notSaved"),
-    description: translate("http.readOnlyForNow"),
+    title: t`Not saved`,
+    description: t`The portal is read-only for now.`,
     variant: "destructive",
   });
   return data(result, {

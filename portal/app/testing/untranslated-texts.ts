@@ -16,13 +16,14 @@ const startsLikeSentence = /^\p{Lu}\p{L}*\p{Ll}/u;
 const word = /\p{L}{2}/u;
 
 /**
- * Interface texts that a source of the portal writes itself instead of taking them from a catalogue: JSX text, read
- * attributes, page titles, and properties such as `title` that start like a sentence.
+ * Interface texts that a source of the portal does not translate: JSX text, read attributes, page titles, and properties
+ * such as `title` that start like a sentence, outside of Lingui's macros.
  * @returns the texts, each parameter as `{}`
  */
 export function untranslatedTexts(source: ts.SourceFile): readonly string[] {
   const found: string[] = [];
   const visit = (node: ts.Node) => {
+    if (ts.isJsxElement(node) && node.openingElement.tagName.getText() === "Trans") return;
     const text = textOf(node);
     if (text !== null && word.test(text) && isRead(node, text))
       found.push(text.replaceAll(/\s+/g, " ").trim());

@@ -1,4 +1,4 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { AlertDialog } from "radix-ui";
 import { type RefObject, useState } from "react";
@@ -6,7 +6,6 @@ import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { type ConfirmDialogProps, type ConfirmFetcher, HiddenFields } from "./confirm-form.tsx";
 import { DialogOverlay, dialogFooterClass, dialogLayerClass, dialogPanelClass } from "./dialog-frame.tsx";
 import { closesOnEscape, keepOpenForField } from "./escape.ts";
-import { messages } from "./messages.ts";
 import { ProblemBanner } from "./problem-banner.tsx";
 
 export interface ConfirmPanelProps extends ConfirmDialogProps {
@@ -40,7 +39,6 @@ export function ConfirmPanel({ close, triggerRef, ...props }: ConfirmPanelProps)
 }
 
 function ModalForm({ fetcher, ...props }: Omit<ConfirmPanelProps, "close" | "triggerRef">) {
-  const { t } = useTranslator(messages);
   const { input } = props;
   const pending = fetcher.state !== "idle";
   const [earlier] = useState(fetcher.data);
@@ -70,7 +68,7 @@ function ModalForm({ fetcher, ...props }: Omit<ConfirmPanelProps, "close" | "tri
       </div>
       <footer className={dialogFooterClass}>
         <AlertDialog.Cancel {...closesOnEscape} className={buttonClass({ variant: "secondary" })}>
-          {props.dismiss ?? t("ui.cancel")}
+          {props.dismiss ?? t`Cancel`}
         </AlertDialog.Cancel>
         <Button
           type="submit"

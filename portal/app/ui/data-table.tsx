@@ -1,12 +1,13 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import type { MessageDescriptor } from "@lingui/core";
+import { t } from "@lingui/core/macro";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { ReactNode } from "react";
-import { messages } from "./messages.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { useTableRoles } from "./table-roles.ts";
 
 export interface Column<Row> {
   key: string;
-  header: string;
+  header: MessageDescriptor;
   cell: (row: Row) => ReactNode;
   align?: "start" | "end";
   /** Omits the header in cards, for a name or a badge. */
@@ -33,13 +34,12 @@ const MAX_FEW_COLUMNS = 5;
 /** A table if its columns fit (five fit 768 px), otherwise cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, actions, isHighlighted } = props;
-  const { t } = useTranslator(messages);
   const roles = useTableRoles();
   if (rows.length === 0) {
     return typeof empty === "object" ? (
       empty
     ) : (
-      <p className="px-4 py-12 text-center text-muted">{empty ?? t("ui.noResults")}</p>
+      <p className="px-4 py-12 text-center text-muted">{empty ?? t`No results.`}</p>
     );
   }
   const isWide = columns.length + (actions ? 1 : 0) > MAX_FEW_COLUMNS;
@@ -51,12 +51,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <tr {...roles.row}>
             {columns.map(({ key, header, align, className }) => (
               <th key={key} {...roles.header} scope="col" className={cellClass(align, className)}>
-                {header}
+                {i18n._(header)}
               </th>
             ))}
             {actions && (
               <th {...roles.header} scope="col" data-print="hidden">
-                {t("ui.actions")}
+                {t`Actions`}
               </th>
             )}
           </tr>

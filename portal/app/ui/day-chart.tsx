@@ -1,6 +1,5 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { plural, t } from "@lingui/core/macro";
 import { formatDayName } from "./day-table.tsx";
-import { messages } from "./messages.ts";
 
 export interface DayChartProps {
   /** One a day, oldest first. */
@@ -11,12 +10,12 @@ export interface DayChartProps {
 
 /** The sum, and bars from zero to the highest day; none where all days are zero. */
 export function DayChart({ values, first }: DayChartProps) {
-  const { t } = useTranslator(messages);
   const sum = values.reduce((total, value) => total + value, 0);
   return (
     <>
       <p>
-        <b>{format(sum)}</b> {t("ui.inDays", { count: values.length, today: format(values.at(-1) ?? 0) })}
+        <b>{format(sum)}</b>{" "}
+        {t`in ${plural({ count: values.length }, { one: "# day", other: "# days" })}, ${{ today: format(values.at(-1) ?? 0) }} today`}
       </p>
       {sum > 0 && first !== null && <Bars values={values} first={first} />}
     </>
@@ -24,19 +23,18 @@ export function DayChart({ values, first }: DayChartProps) {
 }
 
 function Bars({ values, first }: { values: readonly number[]; first: string }) {
-  const { t } = useTranslator(messages);
   const top = Math.max(...values);
   const bars = values.map((value, index) => `M${index + 0.5} 1V${height(value / top)}`).join("");
   return (
     <div className="day-plot" aria-hidden="true">
-      <span>{t("ui.aDay", { count: format(top) })}</span>
+      <span>{t`${{ count: format(top) }} a day`}</span>
       <span>0</span>
       <svg aria-hidden="true" viewBox={`0 0 ${values.length} 1`} preserveAspectRatio="none">
         <path d={`M0 0H${values.length}M0 1H${values.length}`} className="day-axis" />
         <path d={bars} />
       </svg>
       <span>{formatDayName(first)}</span>
-      <span>{t("ui.today")}</span>
+      <span>{t`Today`}</span>
     </div>
   );
 }

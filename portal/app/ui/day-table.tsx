@@ -1,17 +1,17 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import type { MessageDescriptor } from "@lingui/core";
+import { t } from "@lingui/core/macro";
 import { calendarDay } from "@wardway/widgets/ui/time-format";
-import { messages } from "./messages.ts";
+import { i18n } from "#app/infra/locale.ts";
 
 export interface DayTableProps<Series extends string> {
   caption: string;
-  series: readonly { readonly key: Series; readonly label: string }[];
+  series: readonly { readonly key: Series; readonly label: MessageDescriptor }[];
   /** Oldest first; `date` is ISO 8601. */
   days: readonly (Readonly<Record<Series, number>> & { readonly date: string })[];
 }
 
 /** Latest day first. */
 export function DayTable<Series extends string>({ caption, series, days }: DayTableProps<Series>) {
-  const { t } = useTranslator(messages);
   return (
     <div className="overflow-x-auto rounded-md border border-line">
       <table className="w-full text-sm max-sm:text-xs">
@@ -19,11 +19,11 @@ export function DayTable<Series extends string>({ caption, series, days }: DayTa
         <thead>
           <tr className="border-line border-b text-muted">
             <th scope="col" className="px-0.5 py-2 text-left font-medium sm:px-3">
-              {t("ui.day")}
+              {t`Day`}
             </th>
             {series.map(({ key, label }) => (
               <th key={key} scope="col" className="px-0.5 py-2 text-right font-medium sm:px-3">
-                {label}
+                {i18n._(label)}
               </th>
             ))}
           </tr>

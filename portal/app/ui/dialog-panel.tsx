@@ -1,10 +1,9 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { DialogOverlay, dialogFooterClass, dialogLayerClass, dialogPanelClass } from "./dialog-frame.tsx";
 import { closesOnEscape, keepOpenForField } from "./escape.ts";
 import { Icon } from "./icon.tsx";
-import { messages } from "./messages.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -21,7 +20,6 @@ export interface DialogProps {
 
 /** Modal; the content scrolls inside. */
 export function DialogPanel(props: DialogProps) {
-  const { t } = useTranslator(messages);
   const { open, onOpenChange, title, description, footer, size = "medium", isText, children } = props;
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -52,7 +50,7 @@ export function DialogPanel(props: DialogProps) {
             {/* Last, so that the first field gets the focus. */}
             <Primitive.Close
               {...closesOnEscape}
-              aria-label={t("ui.close")}
+              aria-label={t`Close`}
               className="icon-button absolute top-1 right-1"
             >
               <Icon name="x" className="size-5" />

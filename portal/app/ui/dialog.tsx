@@ -1,6 +1,5 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import type { DialogProps } from "./dialog-panel.tsx";
-import { messages } from "./messages.ts";
 import { definePart, usePart } from "./part.ts";
 import { useToast } from "./toaster.tsx";
 
@@ -8,11 +7,14 @@ const panel = definePart<DialogProps>(async () => (await import("./dialog-panel.
 
 /** Modal. Closes with a message if its script cannot be loaded. */
 export function Dialog(props: DialogProps) {
-  const { t } = useTranslator(messages);
   const toast = useToast();
   const Panel = usePart(panel, props.open, () => {
     props.onOpenChange(false);
-    toast({ title: t("ui.notOpened"), description: t("ui.checkTheConnection"), variant: "destructive" });
+    toast({
+      title: t`This could not be opened`,
+      description: t`Check the connection and try again.`,
+      variant: "destructive",
+    });
   });
   return Panel && <Panel {...props} />;
 }

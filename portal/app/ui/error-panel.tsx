@@ -1,14 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { useLocation, useRouteError } from "@remix-run/react";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { StillRoute } from "@wardway/widgets/ui/route-line";
 import type { ReactNode } from "react";
 import { getFailedRequestId } from "#app/http/failed-request.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { Icon } from "./icon.tsx";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface ErrorPanelProps {
   /** "The requests could not be loaded". */
@@ -27,7 +23,7 @@ export function ErrorPanel({
   safe,
   onRetry,
   pending,
-  retryLabel = translate("ui.retry"),
+  retryLabel = t`Retry`,
   children,
 }: ErrorPanelProps) {
   const location = useLocation();
@@ -53,7 +49,8 @@ export function ErrorPanel({
       </div>
       {requestId !== null && (
         <p className="mt-5 text-muted text-sm">
-          {translate("ui.errorReference")} <code className="block select-all wrap-anywhere">{requestId}</code>
+          {t`Reference for your administrator:`}{" "}
+          <code className="block select-all wrap-anywhere">{requestId}</code>
         </p>
       )}
     </div>

@@ -1,19 +1,14 @@
+import { msg, plural, t } from "@lingui/core/macro";
 import { limits } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
+import { formatNumber } from "#app/infra/locale.ts";
 
 /** '92%'. */
 export const formatPercentage = (part: number, whole: number) => `${Math.round((part / whole) * 100)}%`;
 
 /** 'of 1 arrival', 'of 1,204 arrivals, 12 late'. */
 export function formatArrivals({ judged, onTime }: { readonly judged: number; readonly onTime: number }) {
-  const arrivals = translate("ui.ofArrivals", { judged });
-  return judged === onTime
-    ? arrivals
-    : `${arrivals}, ${translate("ui.lateArrivals", { late: judged - onTime })}`;
+  const arrivals = t`of ${plural(judged, { one: "# arrival", other: "# arrivals" })}`;
+  return judged === onTime ? arrivals : `${arrivals}, ${t`${{ late: formatNumber(judged - onTime) }} late`}`;
 }
 
 /** '4.2/5'. */
@@ -23,9 +18,7 @@ export const formatAverage = (average: number) => `${average.toFixed(1)}/${limit
 export const formatRatingCount = (count: number) =>
   `${count.toLocaleString("en-US")} ${count === 1 ? "rating" : "ratings"}`;
 
-export const lateNowName = translate("ui.lateNow");
-export const lateNowDefinition = translate("ui.lateNowIsCounted");
+export const lateNowName = msg`Late now`;
+export const lateNowDefinition = msg`Late now are open requests past their pick-up time, and transports that have not started or arrived as promised.`;
 
-export const onTimeDefinition = translate("ui.onTimeIsACrew", {
-  onTimeGraceMinutes: limits.onTimeGraceMinutes,
-});
+export const onTimeDefinition = msg`On time is a crew at the pick-up by the arrival that its approved response promised, or up to ${{ onTimeGraceMinutes: limits.onTimeGraceMinutes }} minutes later. Only arrivals that a crew recorded are counted.`;

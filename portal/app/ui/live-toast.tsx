@@ -1,11 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
 import { toastLimits } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { Toast as Primitive } from "radix-ui";
 import { closeDialogFirst } from "./escape.ts";
 import { Icon } from "./icon.tsx";
-import { messages } from "./messages.ts";
 import { type FlashToast, ToastIcon, toastClass } from "./toast.tsx";
 
 export interface LiveToastProps {
@@ -16,9 +15,8 @@ export interface LiveToastProps {
 
 /** Announced; closes by itself if it may, by a swipe or by Escape, and waits while it has the focus or the pointer. */
 export function LiveToast({ toast, open, onOpenChange }: LiveToastProps) {
-  const { t } = useTranslator(messages);
   return (
-    <Primitive.Provider duration={toastLimits.visibleMs} swipeDirection="up" label={t("ui.message")}>
+    <Primitive.Provider duration={toastLimits.visibleMs} swipeDirection="up" label={t`Message`}>
       <Primitive.Root
         key={toast.id}
         open={open}
@@ -43,7 +41,7 @@ export function LiveToast({ toast, open, onOpenChange }: LiveToastProps) {
             </Link>
           </Primitive.Action>
         )}
-        <Primitive.Close aria-label={t("ui.dismiss")} className="icon-button">
+        <Primitive.Close aria-label={t`Dismiss`} className="icon-button">
           <Icon name="x" className="size-4.5" />
         </Primitive.Close>
       </Primitive.Root>

@@ -1,6 +1,5 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { classNames } from "@wardway/widgets/ui/class-names";
-import { messages } from "./messages.ts";
 
 interface LogoProps {
   markOnly?: boolean;
@@ -11,7 +10,6 @@ interface LogoProps {
 }
 
 export function Logo({ markOnly = false, className, id, isCopy = false }: LogoProps) {
-  const { t } = useTranslator(messages);
   return (
     <span className={classNames("logo", className)}>
       {isCopy ? (
@@ -21,7 +19,7 @@ export function Logo({ markOnly = false, className, id, isCopy = false }: LogoPr
       ) : (
         <LogoMark id={id} />
       )}
-      {markOnly ? <span className="sr-only">{t("ui.wardway")}</span> : <b>{t("ui.wardway")}</b>}
+      {markOnly ? <span className="sr-only">{t`Wardway`}</span> : <b>{t`Wardway`}</b>}
     </span>
   );
 }

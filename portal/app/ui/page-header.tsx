@@ -1,12 +1,14 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { i18n } from "#app/infra/locale.ts";
 import { Icon } from "./icon.tsx";
 
 export interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
-  back?: { to: string; label: string };
+  back?: { to: string; label: MessageDescriptor };
   /** Badges under the title. */
   children?: ReactNode;
 }
@@ -21,7 +23,7 @@ export function PageHeader({ title, description, actions, back, children }: Page
           className="-ml-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-[0.8125rem] text-muted hover:text-ink lg:min-h-8"
         >
           <Icon name="arrow-left" className="size-4" />
-          {back.label}
+          {i18n._(back.label)}
         </Link>
       )}
       <div className="flex flex-col items-start justify-between gap-x-6 gap-y-3 sm:flex-row">

@@ -1,13 +1,9 @@
+import { plural, t } from "@lingui/core/macro";
 import { Link, useSearchParams } from "@remix-run/react";
 import { pageSizes } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import type { ReactNode } from "react";
-import { portalLanguage } from "#app/infra/language.ts";
 import { Icon } from "./icon.tsx";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface PagerProps {
   /** Cursors; null without such a page, empty for the first page. */
@@ -21,8 +17,7 @@ export interface PagerProps {
 }
 
 /** The end of a list; without a range and a second page it renders nothing. */
-export function Pager({ previous, next, label = translate("ui.pages"), range, children }: PagerProps) {
-  const { t } = useTranslator(messages);
+export function Pager({ previous, next, label = t`Pages`, range, children }: PagerProps) {
   const [search] = useSearchParams();
   const isSingle = previous === null && next === null;
   if (isSingle && (!range || range.count === 0)) return null;
@@ -34,10 +29,10 @@ export function Pager({ previous, next, label = translate("ui.pages"), range, ch
         <nav aria-label={label} className="ml-auto flex gap-2">
           <PageLink cursor={previous} search={search} rel="prev">
             <Icon name="chevron-left" className="size-4" />
-            {t("ui.previous")}
+            {t`Previous`}
           </PageLink>
           <PageLink cursor={next} search={search} rel="next">
-            {t("ui.next")}
+            {t`Next`}
             <Icon name="chevron-right" className="size-4" />
           </PageLink>
         </nav>
@@ -52,10 +47,10 @@ function formatRange(
   previous: string | null,
   next: string | null,
 ): string {
-  if (previous === null && next === null) return translate("ui.range", { count, total: String(count) });
-  if (total === undefined) return translate("ui.rangeOfUnknown", { count });
+  if (previous === null && next === null) return t`1 to ${count} of ${{ total: String(count) }}`;
+  if (total === undefined) return t`${plural(count, { one: "# on this page", other: "# on this page" })}`;
   const all = total >= pageSizes.maxCount ? `${pageSizes.maxCount - 1}+` : String(total);
-  return translate(previous === null ? "ui.range" : "ui.rangeOfPage", { count, total: all });
+  return previous === null ? t`1 to ${count} of ${all}` : t`${count} of ${all}`;
 }
 
 function PageLink(props: {

@@ -1,13 +1,11 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { Input } from "@wardway/widgets/ui/input";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { type InputHTMLAttributes, useState } from "react";
 import { Icon } from "./icon.tsx";
-import { messages } from "./messages.ts";
 
 /** The toggle needs a script. */
 export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>, "type">) {
-  const { t } = useTranslator(messages);
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();
   const icon = shown ? "eye-off" : "eye";
@@ -17,7 +15,7 @@ export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>,
       {hydrated && (
         <button
           type="button"
-          aria-label={shown ? t("ui.hidePassword") : t("ui.showPassword")}
+          aria-label={shown ? t`Hide password` : t`Show password`}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-muted hover:text-ink"

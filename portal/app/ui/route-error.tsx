@@ -1,15 +1,13 @@
+import { t } from "@lingui/core/macro";
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { getProblemDetail } from "../http/problem-detail.ts";
 import { getMaintenanceNotice } from "../http/restrictions.ts";
 import { ErrorPanel } from "./error-panel.tsx";
 import { Maintenance } from "./maintenance.tsx";
-import { messages } from "./messages.ts";
 import { NotFound } from "./not-found.tsx";
 
 export function RouteError({ title, safe }: { title: string; safe: string }) {
-  const { t } = useTranslator(messages);
   const error = useRouteError();
   const { pathname, search } = useLocation();
   const maintenance = getMaintenanceNotice(error);
@@ -20,7 +18,7 @@ export function RouteError({ title, safe }: { title: string; safe: string }) {
     <ErrorPanel title={title} safe={detail ?? safe}>
       {search !== "" && (
         <Link to={pathname} className={buttonClass({ variant: "secondary" })}>
-          {t("ui.startAgain")}
+          {t`Start again`}
         </Link>
       )}
     </ErrorPanel>

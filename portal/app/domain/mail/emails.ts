@@ -1,18 +1,14 @@
+import { plural, t } from "@lingui/core/macro";
 import type { NoticeType, Notification, NotificationType } from "@wardway/model";
-import { emailMessages } from "@wardway/model/messages/en/emails";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { clockTime } from "@wardway/widgets/ui/time-format";
-import { portalLanguage } from "#app/infra/language.ts";
 import type { EmailContent } from "#app/infra/mail/email-content.ts";
 import type { AccountChange } from "../accounts/security-mail.server.ts";
 import {
   noticePath,
   noticeText,
   notificationText,
-  notificationTitles,
+  notificationTitle,
 } from "../transports/notifications/texts.ts";
-
-const { t } = createTranslator(portalLanguage, emailMessages);
 
 /** Names no patient. */
 export function notificationEmail(facts: {
@@ -24,12 +20,12 @@ export function notificationEmail(facts: {
 }): EmailContent {
   const { type, transportRequestId: id, canOpen, publicUrl } = facts;
   return {
-    subject: t("email.notification.subject", { title: notificationTitles[type], id }),
+    subject: t`${{ title: notificationTitle(type) }} (request ${id})`,
     paragraphs: [notificationText(facts)],
     link: canOpen
-      ? { label: t("email.notification.open", { id }), url: `${publicUrl}/transport/${id}` }
-      : { label: t("email.notification.seeOpen"), url: `${publicUrl}/ambulance-dashboard` },
-    reason: t("email.notification.reason", { url: `${publicUrl}/settings?tab=notifications` }),
+      ? { label: t`Open request ${id}`, url: `${publicUrl}/transport/${id}` }
+      : { label: t`See open requests`, url: `${publicUrl}/ambulance-dashboard` },
+    reason: t`You get this mail because you take transport updates by email. You can switch them off in your settings: ${{ url: `${publicUrl}/settings?tab=notifications` }}`,
   };
 }
 
@@ -43,10 +39,13 @@ export function noticeEmail(facts: {
   const { type, siteId, publicUrl } = facts;
   const path = noticePath(type, { siteId, emergencyAccessId: null, canReview: false });
   return {
-    subject: notificationTitles[type],
+    subject: notificationTitle(type),
     paragraphs: [noticeText(facts)],
-    link: { label: t("email.notice.open"), url: `${publicUrl}${path}` },
-    reason: t(siteId === null ? "email.notice.reasonAdministrator" : "email.notice.reasonManager"),
+    link: { label: t`See it in the portal`, url: `${publicUrl}${path}` },
+    reason:
+      siteId === null
+        ? t`You receive this email because you are an administrator of the portal.`
+        : t`You receive this email because you manage this site.`,
   };
 }
 
@@ -61,31 +60,41 @@ export function emergencyEmail(facts: {
   const { access, type, timeZone, canReview, publicUrl } = facts;
   const path = noticePath(type, { siteId: null, emergencyAccessId: access.id, canReview });
   return {
-    subject: notificationTitles[type],
+    subject: notificationTitle(type),
     paragraphs: [
       noticeText({ type, siteName: null, emergencyAccess: access }),
-      t("email.notice.emergencyEnds", { time: clockTime(access.endsAt, timeZone), timeZone }),
+      t`It ends at ${{ time: clockTime(access.endsAt, timeZone) }} (${timeZone}) or before.`,
     ],
-    link: { label: t("email.notice.open"), url: `${publicUrl}${path}` },
-    reason: t("email.notice.reasonEmergency"),
+    link: { label: t`See it in the portal`, url: `${publicUrl}${path}` },
+    reason: t`You receive this email because you are an administrator of the portal, manage one of these hospitals, or started this access.`,
   };
 }
 
 export function passwordResetEmail({ token, publicUrl }: LinkFacts): EmailContent {
   return {
-    subject: t("email.passwordReset.subject"),
-    paragraphs: [t("email.passwordReset.text"), t("email.passwordReset.expiry")],
-    link: { label: t("email.passwordReset.link"), url: `${publicUrl}/reset-password?token=${token}` },
-    reason: t("email.passwordReset.reason"),
+    subject: t`Reset your password`,
+    paragraphs: [
+      t`A password reset was requested for your account, probably by you.`,
+      t`The link works once and for one hour.`,
+    ],
+    link: { label: t`Choose a new password`, url: `${publicUrl}/reset-password?token=${token}` },
+    reason: t`You get this mail because a password reset was requested with your username. If that was not you, ignore this mail: your password is unchanged.`,
   };
 }
 
+const securityEnd = (publicUrl: string): Pick<EmailContent, "link" | "reason"> => ({
+  link: { label: t`Go to the log-in page`, url: `${publicUrl}/login` },
+  reason: t`You get this mail because it concerns the security of your account. It cannot be switched off.`,
+});
+
 export function passwordChangedEmail({ publicUrl }: Pick<LinkFacts, "publicUrl">): EmailContent {
   return {
-    subject: t("email.passwordChanged.subject"),
-    paragraphs: [t("email.passwordChanged.text"), t("email.passwordChanged.advice")],
-    link: { label: t("email.passwordChanged.link"), url: `${publicUrl}/login` },
-    reason: t("email.passwordChanged.reason"),
+    subject: t`Your password was changed`,
+    paragraphs: [
+      t`The password of your account was changed, and its other sessions were ended.`,
+      t`If that was not you, reset your password now and notify your administrator.`,
+    ],
+    ...securityEnd(publicUrl),
   };
 }
 
@@ -95,12 +104,56 @@ export function emailChangedEmail({
   publicUrl,
 }: Pick<LinkFacts, "publicUrl"> & { readonly username: string }): EmailContent {
   return {
-    subject: t("email.emailChanged.subject"),
-    paragraphs: [t("email.emailChanged.text", { username }), t("email.emailChanged.advice")],
-    link: { label: t("email.passwordChanged.link"), url: `${publicUrl}/login` },
-    reason: t("email.passwordChanged.reason"),
+    subject: t`The email address of your account was changed`,
+    paragraphs: [
+      t`The email address of the account ${username} was changed. This is the last mail to the old address.`,
+      t`If neither you nor an administrator at your request did that, notify your administrator now: the new address can receive a link to reset the password.`,
+    ],
+    ...securityEnd(publicUrl),
   };
 }
+
+const accountChangeTexts: Record<
+  AccountChange,
+  (username: string) => { readonly subject: string; readonly text: string }
+> = {
+  temporaryPassword: (username) => ({
+    subject: t`An administrator set a new password for your account`,
+    text: t`An administrator set a temporary password for the account ${username} and ended its sessions. You change it at the next log-in.`,
+  }),
+  secondFactorOn: (username) => ({
+    subject: t`Your account asks for a code from now on`,
+    text: t`The second factor of the account ${username} was set up. Each log-in needs a code of the authenticator app or a recovery code.`,
+  }),
+  secondFactorOff: (username) => ({
+    subject: t`Your account no longer asks for a code`,
+    text: t`The second factor of the account ${username} was switched off: the password alone opens the account.`,
+  }),
+  secondFactorReset: (username) => ({
+    subject: t`An administrator removed the second factor of your account`,
+    text: t`An administrator removed the second factor of the account ${username} and ended its sessions. Set it up again after the next log-in.`,
+  }),
+  recoveryCodes: (username) => ({
+    subject: t`Your account has new recovery codes`,
+    text: t`New recovery codes were made for the account ${username}. The old ones no longer work.`,
+  }),
+  passkeyAdded: (username) => ({
+    subject: t`A passkey was added to your account`,
+    text: t`A passkey was added to the account ${username}. Together with the password it opens the account.`,
+  }),
+  passkeyRemoved: (username) => ({
+    subject: t`A passkey was removed from your account`,
+    text: t`A passkey was removed from the account ${username}. It no longer opens the account.`,
+  }),
+  identityLinked: (username) => ({
+    subject: t`Your account is opened by your organization's log-in too`,
+    text: t`The account ${username} was linked with a person at your organization's log-in, who can open the account from now on.`,
+  }),
+  identityUnlinked: (username) => ({
+    subject: t`Your account is no longer opened by your organization's log-in`,
+    text: t`The link of the account ${username} with your organization's log-in was removed. The password opens it as before.`,
+  }),
+};
 
 /** Tells the owner how the account is opened from now on. */
 export function accountChangedEmail(facts: {
@@ -109,11 +162,14 @@ export function accountChangedEmail(facts: {
   readonly publicUrl: string;
 }): EmailContent {
   const { change, username, publicUrl } = facts;
+  const { subject, text } = accountChangeTexts[change](username);
   return {
-    subject: t(`email.accountChanged.${change}.subject`),
-    paragraphs: [t(`email.accountChanged.${change}.text`, { username }), t("email.accountChanged.advice")],
-    link: { label: t("email.passwordChanged.link"), url: `${publicUrl}/login` },
-    reason: t("email.passwordChanged.reason"),
+    subject,
+    paragraphs: [
+      text,
+      t`If neither you did that nor an administrator at your request, notify your administrator now: another person may be able to log in with your account.`,
+    ],
+    ...securityEnd(publicUrl),
   };
 }
 
@@ -126,15 +182,15 @@ export function accountLockedEmail(facts: {
 }): EmailContent {
   const { username, minutes, publicUrl } = facts;
   return {
-    subject: t("email.accountLocked.subject"),
+    subject: t`An account was locked`,
     paragraphs: [
       minutes === null
-        ? t("email.accountLocked.textForAWhile", { username })
-        : t("email.accountLocked.text", { username, minutes }),
-      t("email.accountLocked.advice"),
+        ? t`There were too many wrong passwords for the account ${username}, so logins from that network are blocked for a while.`
+        : t`There were too many wrong passwords for the account ${username}, so logins from that network are blocked for ${plural(minutes, { one: "# minute", other: "# minutes" })}.`,
+      t`The audit trail says from where. You can unlock the account among the users.`,
     ],
-    link: { label: t("email.accountLocked.link"), url: `${publicUrl}/admin/users` },
-    reason: t("email.accountLocked.reason"),
+    link: { label: t`Open the users`, url: `${publicUrl}/admin/users` },
+    reason: t`You get this mail because you are an administrator. It cannot be switched off.`,
   };
 }
 
@@ -144,10 +200,13 @@ export function invitationEmail({
   systemName,
 }: LinkFacts & { readonly systemName: string }): EmailContent {
   return {
-    subject: t("email.invitation.subject"),
-    paragraphs: [t("email.invitation.text", { system: systemName }), t("email.invitation.expiry")],
-    link: { label: t("email.invitation.link"), url: `${publicUrl}/invitation?token=${token}` },
-    reason: t("email.invitation.reason"),
+    subject: t`Your invitation`,
+    paragraphs: [
+      t`An administrator invites you to open an account with ${systemName}, where hospitals and ambulance companies coordinate patient transports.`,
+      t`The link works once. Request another invitation if it has expired.`,
+    ],
+    link: { label: t`Open your account`, url: `${publicUrl}/invitation?token=${token}` },
+    reason: t`You get this mail because an administrator entered your address. If you do not expect it, ignore it: no account is opened then.`,
   };
 }
 
@@ -160,11 +219,11 @@ export function contactEmail(facts: {
 }): EmailContent {
   const { name, email, organization, message, publicUrl } = facts;
   return {
-    subject: t("email.contact.subject", { name, organization }),
-    paragraphs: [t("email.contact.text", { name, organization, email })],
+    subject: t`Message from ${name} (${organization})`,
+    paragraphs: [t`${name} of ${organization} (${email}) has sent the contact form.`],
     ...(message ? { quotation: message } : {}),
-    link: { label: t("email.contact.link"), url: `${publicUrl}/admin/messages` },
-    reason: t("email.contact.reason"),
+    link: { label: t`Read all messages`, url: `${publicUrl}/admin/messages` },
+    reason: t`You get this mail because this is the contact address of the system settings. A reply goes to the sender.`,
   };
 }
 
@@ -177,8 +236,8 @@ export function announcementEmail(facts: {
   return {
     subject,
     paragraphs: message.split(/\n+/),
-    reason: t("email.announcement.reason"),
-    unsubscribe: { label: t("email.unsubscribe"), url: unsubscribeUrl },
+    reason: t`You get this mail because you chose marketing emails in your settings. The link to unsubscribe needs no log-in.`,
+    unsubscribe: { label: t`Unsubscribe`, url: unsubscribeUrl },
   };
 }
 

@@ -1,10 +1,8 @@
 import { Readable } from "node:stream";
+import { t } from "@lingui/core/macro";
 import { DomainError, fieldRejection, type SystemSettings } from "@wardway/model";
-import { emailMessages } from "@wardway/model/messages/en/emails";
-import { createTranslator } from "@wardway/model/messages/translator";
 import MailComposer, { type MailComposerOptions } from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import { portalLanguage } from "#app/infra/language.ts";
 import { describeDenial } from "../outgoing/describe-denial.ts";
 import { connectOutgoing, DeniedHostError } from "../outgoing/outgoing.server.ts";
 import type { SecretBox } from "../secret-box.server.ts";
@@ -85,19 +83,17 @@ export async function sendTestMail(
 ): Promise<void> {
   const server = requireServer(resolveSmtpServer(settings, secrets, secretBox));
   try {
-    await send(server, { to, fromName: settings.systemName, ...renderEmail(testEmail, settings) });
+    await send(server, { to, fromName: settings.systemName, ...renderEmail(testEmail(), settings) });
   } catch (error) {
     throw testFailure(server, error);
   }
 }
 
-const { t } = createTranslator(portalLanguage, emailMessages);
-
-const testEmail: EmailContent = {
-  subject: t("email.test.subject"),
-  paragraphs: [t("email.test.text")],
-  reason: t("email.test.reason"),
-};
+const testEmail = (): EmailContent => ({
+  subject: t`Test mail`,
+  paragraphs: [t`This is a test mail. The mail settings work.`],
+  reason: t`You get this mail because an administrator requested it in the system settings.`,
+});
 
 const isGap = (server: SmtpServer | SettingsGap): server is SettingsGap => "field" in server;
 

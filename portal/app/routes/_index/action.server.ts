@@ -19,5 +19,5 @@ export async function action(args: ActionFunctionArgs) {
   // Without a script the page reloads and shows a toast.
   return form.get("answer") === "data"
     ? data(result, status)
-    : redirectWithToast(context, "/#contact", contactThanks);
+    : redirectWithToast(context, "/#contact", contactThanks());
 }

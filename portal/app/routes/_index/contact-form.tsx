@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { useActionData, useFetcher } from "@remix-run/react";
 import { limits } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -14,12 +14,10 @@ import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
 import type { ContactResult } from "./contact-action.server.ts";
 import { contactThanks } from "./contact-texts.ts";
-import { messages } from "./messages.ts";
 
 const fieldId = (field: ContactField) => `contact-${field}`;
 
 export function ContactForm({ formToken: firstToken }: { formToken: string }) {
-  const { t } = useTranslator(messages);
   const fetcher = useFetcher<ContactResult>();
   const posted = useActionData<ContactResult>();
   const [form, fields] = useForm<Record<ContactField, string>>({
@@ -36,7 +34,7 @@ export function ContactForm({ formToken: firstToken }: { formToken: string }) {
     setFormToken(fetcher.data.formToken);
     if (fetcher.data.isAccepted) {
       setAcceptedCount((count) => count + 1);
-      toast(contactThanks);
+      toast(contactThanks());
     }
   }, [fetcher.data, toast]);
 
@@ -49,17 +47,17 @@ export function ContactForm({ formToken: firstToken }: { formToken: string }) {
   return (
     <fetcher.Form {...getFormProps(form)} method="post" action="/?index" aria-labelledby="contact-form-title">
       <h3 id="contact-form-title" className="font-semibold text-xl">
-        {t("index.sendUsAMessage")}
+        {t`Send us a message`}
       </h3>
       <input type="hidden" name="formToken" value={formToken} />
       {hydrated && <input type="hidden" name="answer" value="data" />}
       {/* Resets the fields after an accepted message; the button outside retains the focus. */}
       <div key={acceptedCount} className="mt-5 flex flex-col gap-1">
         <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-          <Field {...fieldProps("name")} label={t("index.name")} required>
+          <Field {...fieldProps("name")} label={t`Name`} required>
             <Input {...inputProps("name")} autoComplete="name" dir="auto" autoFocus={takesFocus("name")} />
           </Field>
-          <Field {...fieldProps("email")} label={t("index.email")} required>
+          <Field {...fieldProps("email")} label={t`Email`} required>
             <Input
               {...inputProps("email")}
               type="email"
@@ -69,7 +67,7 @@ export function ContactForm({ formToken: firstToken }: { formToken: string }) {
             />
           </Field>
         </div>
-        <Field {...fieldProps("organization")} label={t("index.organization")} required>
+        <Field {...fieldProps("organization")} label={t`Organization`} required>
           <Input
             {...inputProps("organization")}
             autoComplete="organization"
@@ -77,7 +75,11 @@ export function ContactForm({ formToken: firstToken }: { formToken: string }) {
             autoFocus={takesFocus("organization")}
           />
         </Field>
-        <Field {...fieldProps("message")} label={t("index.message")} hint={t("index.whatYouWouldLikeTo")}>
+        <Field
+          {...fieldProps("message")}
+          label={t`Message`}
+          hint={t`What you would like to see or to know. No patient's details, please.`}
+        >
           <Textarea
             {...inputProps("message")}
             rows={5}
@@ -94,11 +96,11 @@ export function ContactForm({ formToken: firstToken }: { formToken: string }) {
         type="submit"
         autoFocus={posted !== undefined && form.errors !== undefined}
         pending={fetcher.state === "submitting"}
-        pendingLabel={t("index.sending")}
+        pendingLabel={t`Sending...`}
         className={form.errors ? "mt-4 max-sm:w-full" : "max-sm:w-full"}
         icon={<Icon name="send" className="size-4" />}
       >
-        {t("index.sendMessage")}
+        {t`Send message`}
       </Button>
     </fetcher.Form>
   );
@@ -106,10 +108,9 @@ export function ContactForm({ formToken: firstToken }: { formToken: string }) {
 
 /** Only bots fill it in: it is neither visible nor focusable. */
 function Honeypot() {
-  const { t } = useTranslator(messages);
   return (
     <div aria-hidden="true" className="sr-only">
-      <label htmlFor="contact-subject">{t("index.leaveThisEmpty")}</label>
+      <label htmlFor="contact-subject">{t`Leave this empty`}</label>
       <input id="contact-subject" name="subject" type="text" tabIndex={-1} autoComplete="off" />
     </div>
   );

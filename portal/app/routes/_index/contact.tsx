@@ -1,16 +1,13 @@
+import { msg, t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ContactForm } from "./contact-form.tsx";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 const offers = [
-  translate("index.aTourWithExampleData"),
-  translate("index.yourQuestionsOnPrivacyAudit"),
-  translate("index.noAccountNeededAndNothing"),
+  msg`A tour with example data: from a request to its rating`,
+  msg`Your questions on privacy, audit and embedding answered`,
+  msg`No account needed, and nothing to install`,
 ] as const;
 
 export interface ContactProps {
@@ -21,21 +18,20 @@ export interface ContactProps {
 }
 
 export function Contact({ isLoggedIn, supportPhone, formToken }: ContactProps) {
-  const { t } = useTranslator(messages);
   return (
     <section id="contact" aria-labelledby="contact-title" className="scroll-mt-12 border-line border-t">
       <div className="landing-frame grid gap-x-16 gap-y-10 py-16 sm:py-24 lg:grid-cols-2">
         <div>
-          <p className="text-muted">{t("index.contact")}</p>
+          <p className="text-muted">{t`Contact`}</p>
           <h2 id="contact-title" className="landing-title mt-2">
-            {t("index.seeItWithYourOwn")}
+            {t`See it with your own transports in mind`}
           </h2>
-          <p className="landing-lead mt-4 max-w-lg">{t("index.tellUsWhoYouAre")}</p>
+          <p className="landing-lead mt-4 max-w-lg">{t`Tell us who you are and what moves between your wards. We write back and show you Wardway at work.`}</p>
           <ul className="mt-7 space-y-3">
             {offers.map((offer) => (
-              <li key={offer} className="flex items-start gap-3 leading-6">
+              <li key={i18n._(offer)} className="flex items-start gap-3 leading-6">
                 <Icon name="check" className="mt-0.5" />
-                {offer}
+                {i18n._(offer)}
               </li>
             ))}
           </ul>

@@ -1,71 +1,65 @@
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import { msg, t } from "@lingui/core/macro";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { Stars } from "@wardway/widgets/ui/stars";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
+import { i18n } from "#app/infra/locale.ts";
 
 const responses = [
   {
-    company: translate("index.northgateAmbulance"),
+    company: msg`Northgate Ambulance`,
     rating: 4.8,
     count: 112,
     arrival: "in 26 min (14:57)",
-    note: translate("index.crewOfTwoStretcherAnd"),
+    note: msg`Crew of two, stretcher and oxygen on board.`,
   },
   {
-    company: translate("index.harborMedicalTransport"),
+    company: msg`Harbor Medical Transport`,
     rating: 4.3,
     count: 58,
     arrival: "in 41 min (15:12)",
-    note: translate("index.onTheWayBackFrom"),
+    note: msg`On the way back from the coast.`,
   },
 ] as const;
 
 export function ResponsesPanel() {
-  const { t } = useTranslator(messages);
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-3">
-        <span className="font-semibold text-xl leading-6 tracking-tight">
-          {t("index.ward4ToRehabilitation")}
-        </span>
+        <span className="font-semibold text-xl leading-6 tracking-tight">{t`Ward 4 to rehabilitation`}</span>
         <StatusBadge status="needs_approval" />
       </div>
       <div className="grid gap-x-6 gap-y-3 border-line border-t py-4 sm:grid-cols-[7rem_minmax(0,1fr)]">
         <PriorityBadge priority="high" className="self-start" />
         <Journey
-          from={{ facility: t("index.exampleWard"), unit: null, room: null }}
-          to={{ facility: t("index.exampleDestination"), unit: null, room: null }}
+          from={{ facility: t`Your hospital, ward 4`, unit: null, room: null }}
+          to={{ facility: t`Rehabilitation unit, entrance B`, unit: null, room: null }}
         />
       </div>
       <p className="border-line border-y bg-canvas px-3 py-1 text-muted text-xs leading-4 max-sm:-mx-4 max-sm:px-4">
-        <span className="font-semibold text-ink">{t("index.twoResponses")}</span> {t("index.wantedBy")}
+        <span className="font-semibold text-ink">{t`2 responses`}</span> {t`pick-up wanted by 15:00`}
       </p>
       <div className="divide-y divide-line border-line border-b">
         {responses.map((response, index) => (
           <div
-            key={response.company}
+            key={i18n._(response.company)}
             className="grid items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto]"
           >
             <div>
               <p className="flex flex-wrap items-baseline gap-x-3">
-                <span className="font-semibold">{response.company}</span>
+                <span className="font-semibold">{i18n._(response.company)}</span>
                 <Stars value={response.rating} count={response.count} />
               </p>
               <p className="text-sm">
-                <span className="text-muted">{t("index.estimatedArrival")} </span>
+                <span className="text-muted">{t`Estimated arrival`} </span>
                 <span className="whitespace-nowrap font-medium tabular-nums">{response.arrival}</span>
               </p>
-              <p className="text-muted text-sm">{response.note}</p>
+              <p className="text-muted text-sm">{i18n._(response.note)}</p>
             </div>
             <div className="flex gap-2 max-sm:*:flex-1">
-              <DrawnButton variant="secondary">{t("index.reject")}</DrawnButton>
-              <DrawnButton variant={index === 0 ? "ink" : "soft"}>{t("index.approve")}</DrawnButton>
+              <DrawnButton variant="secondary">{t`Reject`}</DrawnButton>
+              <DrawnButton variant={index === 0 ? "ink" : "soft"}>{t`Approve`}</DrawnButton>
             </div>
           </div>
         ))}

@@ -1,9 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { milestones } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Icon } from "#app/ui/icon.tsx";
-import { messages } from "./messages.ts";
 
 const recorded = [
   { title: milestones.en_route.title, time: "14:31" },
@@ -12,11 +11,10 @@ const recorded = [
 ] as const;
 
 export function CrewPhone() {
-  const { t } = useTranslator(messages);
   return (
     <div className="w-full max-w-80 self-start rounded-xl bg-surface shadow-float max-lg:mx-auto">
       <div className="flex items-center justify-between gap-2 px-4 py-3">
-        <span className="whitespace-nowrap font-semibold">{t("index.exampleCrew")}</span>
+        <span className="whitespace-nowrap font-semibold">{t`Crew 2`}</span>
         <StatusBadge status="in_progress" lastMilestone="patient_aboard" />
       </div>
       <div className="divide-y divide-line border-line border-y">
@@ -34,7 +32,7 @@ export function CrewPhone() {
           {milestones.at_destination.title}
         </span>
         <p className="mt-2 text-center text-muted text-sm">
-          {t("index.then", { title: milestones.transfer_of_care.title })}
+          {t`Then: ${{ title: milestones.transfer_of_care.title }}`}
         </p>
       </div>
     </div>

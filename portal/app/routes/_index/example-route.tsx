@@ -1,9 +1,4 @@
-import { milestones } from "@wardway/model";
-import { createTranslator } from "@wardway/widgets/messages/messages";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
+import { t } from "@lingui/core/macro";
 
 interface Stop {
   readonly word: string;
@@ -15,15 +10,15 @@ interface Stop {
   readonly side: "start" | "left" | "under" | "right" | "over" | "last";
 }
 
-const stops: readonly Stop[] = [
-  { word: translate("index.requested"), time: "14:12", x: 0, y: 0, side: "start" },
-  { word: translate("index.response"), time: "14:16", x: 12.5, y: 50, side: "left" },
-  { word: translate("index.approved"), time: "14:19", x: 25, y: 100, side: "under" },
-  { word: milestones.en_route.title, time: "14:31", x: 37.5, y: 64.3, side: "right" },
-  { word: milestones.at_pickup.title, time: "14:56", x: 50, y: 28.6, side: "over" },
-  { word: milestones.patient_aboard.title, time: "15:08", x: 62.5, y: 64.3, side: "left" },
-  { word: milestones.at_destination.title, time: null, x: 75, y: 100, side: "under" },
-  { word: milestones.transfer_of_care.title, time: null, x: 100, y: 0, side: "last" },
+const getStops = (): readonly Stop[] => [
+  { word: t`Requested`, time: "14:12", x: 0, y: 0, side: "start" },
+  { word: t`Response`, time: "14:16", x: 12.5, y: 50, side: "left" },
+  { word: t`Approved`, time: "14:19", x: 25, y: 100, side: "under" },
+  { word: t`Ambulance En Route`, time: "14:31", x: 37.5, y: 64.3, side: "right" },
+  { word: t`At Pick-up`, time: "14:56", x: 50, y: 28.6, side: "over" },
+  { word: t`Patient Aboard`, time: "15:08", x: 62.5, y: 64.3, side: "left" },
+  { word: t`Arrival at Destination`, time: null, x: 75, y: 100, side: "under" },
+  { word: t`Transfer of Care`, time: null, x: 100, y: 0, side: "last" },
 ];
 
 /** The W of the mark as the example's transport: the same strokes as the route line, stretched. */
@@ -34,7 +29,7 @@ export function ExampleRoute() {
         <path d="M0 0 25 100 50 28.6 75 100 100 0" className="landing-route-ahead" />
         <path d="M0 0 25 100 50 28.6 69 82.9" className="landing-route-done" />
       </svg>
-      {stops.map(({ word, time, x, y, side }) => (
+      {getStops().map(({ word, time, x, y, side }) => (
         <span
           key={word}
           className={`landing-route-stop landing-route-${side}${time === null ? " landing-route-next" : ""}`}

@@ -1,19 +1,11 @@
+import { msg, t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { Logo } from "#app/ui/logo.tsx";
-import { messages } from "./messages.ts";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
-const labels = [
-  translate("index.privacyPolicy"),
-  translate("index.termsOfService"),
-  translate("index.hipaaCompliance"),
-] as const;
+const labels = [msg`Privacy Policy`, msg`Terms of Service`, msg`HIPAA Compliance`] as const;
 
 export function LandingFooter({ year }: { year: number }) {
-  const { t } = useTranslator(messages);
   return (
     <footer className="border-line border-t">
       <div className="landing-frame py-10">
@@ -21,20 +13,20 @@ export function LandingFooter({ year }: { year: number }) {
           <Logo />
           <ul className="flex flex-wrap gap-x-7 gap-y-2 text-muted text-sm">
             {labels.map((label) => (
-              <li key={label}>{label}</li>
+              <li key={i18n._(label)}>{i18n._(label)}</li>
             ))}
             <li>
               <Link
                 to="/legal"
                 className="-my-1 inline-flex min-h-7 items-center text-ink underline underline-offset-4"
               >
-                {t("index.readTheLegalNotices")}
+                {t`Read the legal notices`}
               </Link>
             </li>
           </ul>
         </div>
-        <p className="mt-7 max-w-3xl text-muted text-sm leading-relaxed">{t("index.wardwayIsBuiltForThe")}</p>
-        <p className="mt-3 text-muted text-sm">{t("index.wardway", { year })}</p>
+        <p className="mt-7 max-w-3xl text-muted text-sm leading-relaxed">{t`Wardway is built for the HIPAA Privacy and Security Rules: access by role, names and record numbers hidden until approval, and an audit trail. Protected health information is shown to staff who are logged in and, with initials only, on displays that they start. It never appears on public pages.`}</p>
+        <p className="mt-3 text-muted text-sm">{t`© ${year} Wardway.`}</p>
       </div>
     </footer>
   );

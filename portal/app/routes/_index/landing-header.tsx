@@ -1,29 +1,25 @@
+import { msg, t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Logo } from "#app/ui/logo.tsx";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 const sections = [
-  { label: translate("index.howItWorks"), to: "#how-it-works" },
-  { label: translate("index.privacy"), to: "#privacy" },
-  { label: translate("index.mission"), to: "#mission" },
-  { label: translate("index.contact"), to: "#contact" },
+  { label: msg`How it works`, to: "#how-it-works" },
+  { label: msg`Privacy`, to: "#privacy" },
+  { label: msg`Mission`, to: "#mission" },
+  { label: msg`Contact`, to: "#contact" },
 ] as const;
 
 export function LandingHeader({ isLoggedIn }: { isLoggedIn: boolean }) {
-  const { t } = useTranslator(messages);
   return (
     <header data-print="hidden" className="sticky top-0 z-30 border-line border-b bg-canvas">
       <div className="landing-frame flex h-13 items-center justify-between gap-4 lg:h-12">
         <Link to="/" className="flex min-h-11 items-center rounded-md">
           <Logo />
         </Link>
-        <nav aria-label={t("index.sections")} className="hidden md:block">
+        <nav aria-label={t`Sections`} className="hidden md:block">
           <ul className="flex items-center gap-5">
             {sections.map((section) => (
               <li key={section.to}>
@@ -31,7 +27,7 @@ export function LandingHeader({ isLoggedIn }: { isLoggedIn: boolean }) {
                   href={section.to}
                   className="flex min-h-10 items-center rounded-md text-muted text-sm underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11"
                 >
-                  {section.label}
+                  {i18n._(section.label)}
                 </a>
               </li>
             ))}
@@ -44,7 +40,6 @@ export function LandingHeader({ isLoggedIn }: { isLoggedIn: boolean }) {
 }
 
 function LogInLink({ isLoggedIn }: { isLoggedIn: boolean }) {
-  const { t } = useTranslator(messages);
   const icon = isLoggedIn ? "layout-dashboard" : "log-in";
   return (
     <LinkButton
@@ -53,7 +48,7 @@ function LogInLink({ isLoggedIn }: { isLoggedIn: boolean }) {
       variant="secondary"
       icon={<Icon name={icon} className="size-4" />}
     >
-      {isLoggedIn ? t("index.goToDashboard") : t("index.logIn")}
+      {isLoggedIn ? t`Go to dashboard` : t`Log In`}
     </LinkButton>
   );
 }

@@ -1,17 +1,15 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import type { RequestStatus, Role } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { Section } from "./section.tsx";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 interface Step {
   readonly role: Extract<Role, "hospital" | "ambulance">;
-  readonly title: string;
-  readonly text: string;
+  readonly title: MessageDescriptor;
+  readonly text: MessageDescriptor;
   readonly status: RequestStatus;
   /** Start column of six. */
   readonly column: string;
@@ -22,40 +20,40 @@ interface Step {
 const steps: readonly Step[] = [
   {
     role: "hospital",
-    title: translate("index.requestsOnce"),
-    text: translate("index.patientJourneyTimePriority"),
+    title: msg`Requests once`,
+    text: msg`Patient, journey, time, priority, isolation and equipment in one form.`,
     status: "pending",
     column: "lg:col-start-1",
     stop: "left-[16.667%] top-0",
   },
   {
     role: "ambulance",
-    title: translate("index.respondsWithAnArrivalTime"),
-    text: translate("index.companiesSeeWhatTheTransport"),
+    title: msg`Responds with an arrival time`,
+    text: msg`Companies see what the transport needs, and initials instead of the patient's name.`,
     status: "needs_approval",
     column: "lg:col-start-2",
     stop: "left-[33.333%] top-full",
   },
   {
     role: "hospital",
-    title: translate("index.approvesOne"),
-    text: translate("index.eachResponseWithItsArrival"),
+    title: msg`Approves one`,
+    text: msg`Each response with its arrival and its rating. Approving one declines the others in the same moment.`,
     status: "approved",
     column: "lg:col-start-3",
     stop: "left-1/2 top-0",
   },
   {
     role: "ambulance",
-    title: translate("index.runsTheTransport"),
-    text: translate("index.theCrewRecordsFiveMilestones"),
+    title: msg`Runs the transport`,
+    text: msg`The crew records five milestones, from en route to the transfer of care. The hospital reads the real times.`,
     status: "in_progress",
     column: "lg:col-start-4",
     stop: "left-[66.667%] top-full",
   },
   {
     role: "hospital",
-    title: translate("index.completesAndRates"),
-    text: translate("index.theHospitalClosesThe"),
+    title: msg`Completes and rates`,
+    text: msg`The hospital closes the transport and rates the company, once, with one to five stars.`,
     status: "completed",
     column: "lg:col-start-5",
     stop: "left-[83.333%] top-0",
@@ -64,13 +62,12 @@ const steps: readonly Step[] = [
 
 /** A W-shaped line between the parties; a list on small screens. */
 export function LifeOfARequest() {
-  const { t } = useTranslator(messages);
   return (
     <Section
       id="how-it-works"
-      eyebrow={t("index.howItWorks")}
-      title={t("index.oneRequestFiveStepsTwo")}
-      lead={t("index.eachStepIsOneEntry")}
+      eyebrow={t`How it works`}
+      title={t`One request, five steps, two sides that see the same`}
+      lead={t`Each step is one entry with its time and its author. When two people decide simultaneously, one decision is recorded and the other person is notified.`}
     >
       <ol className="mt-10 grid lg:mt-14 lg:grid-cols-6 lg:grid-rows-[auto_9rem_auto] lg:gap-x-10">
         <StepLine />
@@ -93,8 +90,8 @@ function StepCard({ step, number }: { step: Step; number: number }) {
         <RoleBadge role={step.role} />
         <StatusBadge status={step.status} />
       </div>
-      <h3 className="mt-2 font-semibold text-lg leading-snug">{step.title}</h3>
-      <p className="mt-1 text-muted">{step.text}</p>
+      <h3 className="mt-2 font-semibold text-lg leading-snug">{i18n._(step.title)}</h3>
+      <p className="mt-1 text-muted">{i18n._(step.text)}</p>
     </li>
   );
 }

@@ -1,8 +1,7 @@
+import { t } from "@lingui/core/macro";
 import type { MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, isRouteErrorResponse, useLoaderData } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { UNREACHABLE_STATUS } from "#app/http/unreachable.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { action } from "./action.server.ts";
 import { Claims } from "./claims.tsx";
 import { Contact } from "./contact.tsx";
@@ -13,20 +12,17 @@ import { LandingHeader } from "./landing-header.tsx";
 import { LifeOfARequest } from "./life-of-a-request.tsx";
 import { LiveFigures } from "./live-figures.tsx";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
 import { Mission } from "./mission.tsx";
 import { Privacy } from "./privacy.tsx";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { shouldRevalidate } from "#app/http/unreachable.ts";
 export { action, loader };
 
 export const meta: MetaFunction = () => [
-  { title: translate("index.wardwayPatientTransport") },
+  { title: t`Wardway - patient transport coordination` },
   {
     name: "description",
-    content: translate("index.metaDescription"),
+    content: t`Wardway links hospitals with ambulance companies: one request, responses with arrival times, and a transport that both sides follow.`,
   },
 ];
 
@@ -43,12 +39,11 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 }
 
 export default function Landing() {
-  const { t } = useTranslator(messages);
   const { isLoggedIn, statistics, supportPhone, formToken, year } = useLoaderData<typeof loader>();
   return (
     <>
       <a href="#main" className="skip-link">
-        {t("index.skipToMainContent")}
+        {t`Skip to main content`}
       </a>
       <LandingHeader isLoggedIn={isLoggedIn} />
       <main id="main" tabIndex={-1} className="bg-surface outline-none">

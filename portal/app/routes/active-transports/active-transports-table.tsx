@@ -1,4 +1,4 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { dashboardPaths } from "#app/http/home.ts";
 import { useViewer } from "#app/http/viewer.ts";
@@ -8,7 +8,6 @@ import { RequestTable, type RequestTableProps } from "#app/ui/requests/request-t
 import { RowAction } from "#app/ui/requests/row-action.tsx";
 import { CardCrewLink } from "#app/ui/transport/crew-link.tsx";
 import { EarlyStepMenu } from "#app/ui/transport/early-step-menu.tsx";
-import { messages } from "./messages.ts";
 import { RequestDetailsDialog } from "./request-details-dialog.tsx";
 
 export interface ActiveTransportsTableProps extends Pick<RequestTableProps, "page" | "units"> {
@@ -16,26 +15,25 @@ export interface ActiveTransportsTableProps extends Pick<RequestTableProps, "pag
 }
 
 export function ActiveTransportsTable({ page, units, search }: ActiveTransportsTableProps) {
-  const { t } = useTranslator(messages);
   const { user } = useViewer();
   return (
     <RequestTable
-      caption={t("activeTransports.activeTransports")}
+      caption={t`Active transports`}
       page={page}
       {...(units && { units })}
       empty={
         search === "" ? (
           <EmptyState
-            title={t("activeTransports.noActiveTransports")}
-            description={t("activeTransports.aTransportIsListedHere")}
+            title={t`No active transports`}
+            description={t`A transport is listed here once a hospital has approved a company's response.`}
             action={
               <LinkButton to={dashboardPaths[user.role]} variant="secondary" size="small">
-                {t("activeTransports.dashboard")}
+                {t`Dashboard`}
               </LinkButton>
             }
           />
         ) : (
-          <NoHits title={t("activeTransports.noTransportFound")} search={search} />
+          <NoHits title={t`No transport found`} search={search} />
         )
       }
       actions={(request) => (

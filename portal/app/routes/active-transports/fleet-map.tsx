@@ -1,13 +1,12 @@
+import { plural, t } from "@lingui/core/macro";
 import { useNavigate } from "@remix-run/react";
 import type { MapBackground, VehiclePosition } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import type { NewestPosition } from "#app/domain/transports/tracking/newest-positions.server.ts";
 import { useLiveTopic } from "#app/realtime/client/use-live-topic.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { FleetCanvas, useFleet } from "#app/ui/maps/fleet.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
-import { messages } from "./messages.ts";
 
 export interface FleetMapProps {
   transports: readonly ListedRequest[];
@@ -19,7 +18,6 @@ export interface FleetMapProps {
 
 /** The vehicles of a page, moving by live messages. Nothing without a position. */
 export function FleetMap({ transports, positions, background }: FleetMapProps) {
-  const { t } = useTranslator(messages);
   const navigate = useNavigate();
   const clock = useClock();
   const { vehicles, add } = useFleet({
@@ -38,7 +36,7 @@ export function FleetMap({ transports, positions, background }: FleetMapProps) {
     <details open className="fleet">
       <summary>
         <Icon name="chevron-right" className="size-4" />
-        {t("activeTransports.vehiclesOnTheWay", { count: vehicles.length })}
+        {t`${plural({ count: vehicles.length }, { one: "# vehicle", other: "# vehicles" })} on the map`}
       </summary>
       {topics}
       <FleetCanvas

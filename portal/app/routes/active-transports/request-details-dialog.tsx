@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
 import { getDestinationPlace, getPickupPlace, milestones, statusLabel } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { PickupTime } from "@wardway/widgets/ui/pickup-time";
 import { PlaceName } from "@wardway/widgets/ui/place-name";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
@@ -15,19 +15,17 @@ import { TelephoneText } from "#app/ui/telephone-text.tsx";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 import { besideHospital, useClock } from "#app/ui/use-clock.ts";
 import { useLinkDialog } from "#app/ui/use-link-dialog.ts";
-import { messages } from "./messages.ts";
 import { type Details, useDetails } from "./use-details.ts";
 
 /** Without a script, links to the transport's page. */
 export function RequestDetailsDialog({ request }: { request: ListedRequest }) {
-  const { t } = useTranslator(messages);
   const { open, setOpen, link } = useLinkDialog();
   const details = useDetails(request.id, open);
   const page = `/transport/${request.id}`;
   return (
     <>
       <Link to={page} {...link} discover="none" className="open" {...useDetailsLabel(request)}>
-        {t("activeTransports.viewDetails")}
+        {t`View Details`}
       </Link>
       <Dialog
         open={open}
@@ -44,7 +42,7 @@ export function RequestDetailsDialog({ request }: { request: ListedRequest }) {
         footer={
           <>
             <LinkButton to={page} variant="secondary">
-              {t("activeTransports.openTheTransport")}
+              {t`Open the transport`}
             </LinkButton>
             <RowAction request={request} hasResponded={false} />
           </>
@@ -52,8 +50,8 @@ export function RequestDetailsDialog({ request }: { request: ListedRequest }) {
       >
         <DialogFacts request={request} details={details} />
         <p role="status" className="mt-3 text-muted text-sm empty:hidden">
-          {details === undefined && t("activeTransports.loading")}
-          {details === null && t("activeTransports.detailsNotLoaded")}
+          {details === undefined && t`Loading the other details`}
+          {details === null && t`The other details could not be loaded. The transport's page has them.`}
         </p>
       </Dialog>
     </>
@@ -66,52 +64,43 @@ interface DialogFactsProps {
 }
 
 function DialogFacts({ request, details }: DialogFactsProps) {
-  const { t } = useTranslator(messages);
   const clock = besideHospital(useClock(), request);
   return (
     <Facts>
-      <Fact name={t("activeTransports.pickUp")}>
+      <Fact name={t`Pick-up`}>
         <PickupTime {...clock} request={request} />
       </Fact>
-      <Fact name={t("activeTransports.lastMilestone")}>
-        {request.lastMilestone ? milestones[request.lastMilestone].title : t("activeTransports.noneYet")}
+      <Fact name={t`Last milestone`}>
+        {request.lastMilestone ? milestones[request.lastMilestone].title : t`None yet`}
       </Fact>
-      <Fact name={t("activeTransports.from")} wide>
+      <Fact name={t`From`} wide>
         <PlaceName place={details ? getPickupPlace(details) : request.from} />
       </Fact>
       <Fact name="To" wide>
         <PlaceName place={details ? getDestinationPlace(details) : request.to} />
       </Fact>
-      <Fact name={t("activeTransports.hospital")}>
+      <Fact name={t`Hospital`}>
         <bdi translate="no">{request.hospitalName}</bdi>
       </Fact>
-      <Fact name={t("activeTransports.ambulanceCompany")}>
-        <bdi>{request.ambulanceCompanyName ?? t("activeTransports.noneYet")}</bdi>
+      <Fact name={t`Ambulance company`}>
+        <bdi>{request.ambulanceCompanyName ?? t`None yet`}</bdi>
       </Fact>
       {details && details.medicalRecordNumber !== null && (
-        <Fact name={t("activeTransports.medicalRecordNumber")}>
+        <Fact name={t`Medical record number`}>
           <span translate="no" className="font-mono">
             {details.medicalRecordNumber}
           </span>
         </Fact>
       )}
       {details && (
-        <Fact name={t("activeTransports.contactPerson")}>
-          {details.contactPerson === null ? (
-            t("activeTransports.notGiven")
-          ) : (
-            <TelephoneText text={details.contactPerson} />
-          )}
+        <Fact name={t`Contact person`}>
+          {details.contactPerson === null ? t`Not given` : <TelephoneText text={details.contactPerson} />}
         </Fact>
       )}
-      <Fact name={t("activeTransports.isolationPrecautions")}>
-        {statusLabel(request.isolationPrecautions)}
-      </Fact>
-      <Fact name={t("activeTransports.equipment")}>
-        {request.equipment ?? t("activeTransports.noneRequested")}
-      </Fact>
+      <Fact name={t`Isolation precautions`}>{statusLabel(request.isolationPrecautions)}</Fact>
+      <Fact name={t`Equipment`}>{request.equipment ?? t`None requested`}</Fact>
       {details && details.specialInstructions !== null && (
-        <Fact name={t("activeTransports.specialInstructions")} wide>
+        <Fact name={t`Special instructions`} wide>
           <span dir="auto" className="whitespace-pre-line">
             {details.specialInstructions}
           </span>

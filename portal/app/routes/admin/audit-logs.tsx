@@ -1,6 +1,5 @@
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import { msg, t } from "@lingui/core/macro";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { portalLanguage } from "#app/infra/language.ts";
 import { AuditStatus, formatAuditUser } from "#app/ui/admin/audit-entry.tsx";
 import { ExportLogs } from "#app/ui/admin/audit-export.tsx";
 import { AuditAction, type AuditColumn, AuditTable } from "#app/ui/admin/audit-table.tsx";
@@ -8,20 +7,16 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { AuditLogsView } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export function AuditLogs({ entries, timeZone, previous, next }: AuditLogsView) {
-  const { t } = useTranslator(messages);
   return (
     <Section
-      title={t("admin.auditLogs")}
-      description={t("admin.newestFirstTimesIn", { timeZone: timeZone.replaceAll("_", " ") })}
+      title={t`Audit Logs`}
+      description={t`Newest first. Times in ${{ timeZone: timeZone.replaceAll("_", " ") }}.`}
       actions={
         <>
           <LinkButton to="/admin/logs" variant="quiet" size="small" className="max-sm:flex-auto">
-            {t("admin.searchAndFilter")}
+            {t`Search and filter`}
           </LinkButton>
           <ExportLogs className="max-sm:flex-auto" />
         </>
@@ -29,11 +24,11 @@ export function AuditLogs({ entries, timeZone, previous, next }: AuditLogsView) 
       flush
     >
       {entries.length === 0 ? (
-        <EmptyState title={t("admin.noAuditLogsFound")} />
+        <EmptyState title={t`No audit logs found`} />
       ) : (
-        <AuditTable caption={t("admin.auditLogsNewestFirst")} columns={columns} entries={entries} />
+        <AuditTable caption={t`Audit logs, newest first`} columns={columns} entries={entries} />
       )}
-      <Pager previous={previous} next={next} label={t("admin.auditLogPages")} />
+      <Pager previous={previous} next={next} label={t`Audit log pages`} />
     </Section>
   );
 }
@@ -41,27 +36,27 @@ export function AuditLogs({ entries, timeZone, previous, next }: AuditLogsView) 
 const columns: readonly AuditColumn<AuditLogsView["entries"][number]>[] = [
   {
     name: "time",
-    header: translate("admin.timestamp"),
+    header: msg`Timestamp`,
     cell: (entry) => <time dateTime={entry.moment}>{entry.timestamp}</time>,
   },
-  { name: "user", header: translate("admin.user"), cell: (entry) => <bdi>{formatAuditUser(entry)}</bdi> },
+  { name: "user", header: msg`User`, cell: (entry) => <bdi>{formatAuditUser(entry)}</bdi> },
   {
     name: "action",
-    header: translate("admin.action"),
+    header: msg`Action`,
     cell: ({ words, action }) => <AuditAction words={words} code={action} />,
   },
-  { name: "resource", header: translate("admin.resource"), cell: (entry) => entry.resourceType },
-  { name: "ip", header: translate("admin.ipAddress"), cell: (entry) => entry.ipAddress ?? "-" },
+  { name: "resource", header: msg`Resource`, cell: (entry) => entry.resourceType },
+  { name: "ip", header: msg`IP Address`, cell: (entry) => entry.ipAddress ?? "-" },
   {
     name: "details",
     className: "details",
-    header: translate("admin.details"),
+    header: msg`Details`,
     cell: ({ details }) => details && <code title={details}>{details}</code>,
   },
   {
     name: "status",
     className: "status",
-    header: translate("admin.status"),
+    header: msg`Status`,
     cell: (entry) => <AuditStatus success={entry.success} />,
   },
 ];

@@ -1,10 +1,11 @@
+import { plural, t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
 import { requestStatuses } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
 import type { ReactNode } from "react";
 import { useViewer } from "#app/http/viewer.ts";
+import { i18n } from "#app/infra/locale.ts";
 import {
   formatArrivals,
   formatPercentage,
@@ -17,12 +18,10 @@ import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { adminPlaces, type Destination } from "#app/ui/shell/navigation.ts";
 import type { OverviewView } from "./loader.server.ts";
-import { messages } from "./messages.ts";
 import { TransportsChart } from "./transports-chart.tsx";
 
 export function Overview(view: OverviewView) {
   const { statistics, publicFigures, readLogging, backupProblem, unusualReads } = view;
-  const { t } = useTranslator(messages);
   const { users, organizations, requests, arrivals } = statistics;
   const openCount = requests.pending + requests.needs_approval;
   const runningCount = requests.approved + requests.in_progress;
@@ -31,35 +30,37 @@ export function Overview(view: OverviewView) {
       {readLogging !== "on" && <ReadLoggingProblem isOff={readLogging === "off"} />}
       {backupProblem && <BackupProblem {...backupProblem} />}
       {unusualReads.length > 0 && <UnusualReads noted={unusualReads} />}
-      <Section flush title={t("admin.quickAccess")} description={t("admin.seeThePortalAsEach")}>
+      <Section
+        flush
+        title={t`Quick Access`}
+        description={t`See the portal as each side sees it, and who did what. An administrator may do what hospitals and companies may.`}
+      >
         <div className="info-cards">
           <InfoCard
-            title={t("admin.userManagement")}
+            title={t`User Management`}
             text={`${formatCount(users.active, "active account", "active accounts")} in ${formatCount(organizations.hospital + organizations.ambulance, "organization", "organizations")}. ${users.signedIn.toLocaleString("en-US")} signed in now.`}
             place={adminPlaces.users}
           />
           <InfoCard
-            title={t("admin.hospitalView")}
+            title={t`Hospital View`}
             text={`${formatCount(openCount, "request waits", "requests wait")} for a company or for its hospital's choice.`}
             place={adminPlaces.hospital}
           />
           <InfoCard
-            title={t("admin.ambulanceView")}
+            title={t`Ambulance View`}
             text={`${formatCount(runningCount, "transport is", "transports are")} approved or under way.`}
             place={adminPlaces.ambulance}
           />
           <InfoCard
-            title={t("admin.systemLogs")}
-            text={t("admin.inTheLastHoursLog", {
-              count: formatCount(statistics.auditEntries, "entry", "entries"),
-            })}
+            title={t`System Logs`}
+            text={t`${{ count: formatCount(statistics.auditEntries, "entry", "entries") }} in the last 24 hours: log-ins, reads, changes and rejections.`}
             place={adminPlaces.auditLogs}
           />
         </div>
       </Section>
       <TransportsChart days={statistics.transports} timeZone={statistics.timeZone} />
       <div className="section-columns lg:grid-cols-3">
-        <Section title={t("admin.requestsByStatus")} description={t("admin.allHospitalsAllTime")}>
+        <Section title={t`Requests by status`} description={t`All hospitals, all time.`}>
           <dl className="divide-y divide-line">
             {requestStatuses.map((status) => (
               <Total
@@ -70,39 +71,35 @@ export function Overview(view: OverviewView) {
             ))}
           </dl>
         </Section>
-        <Section title={t("admin.punctuality")} description={t("admin.pickUpsOfTheLastDays")}>
+        <Section title={t`Punctuality`} description={t`Pick-ups of the last 30 days`}>
           <dl className="divide-y divide-line">
             <Total
-              label={t("admin.atThePickUpOnTime")}
+              label={t`At the pick-up on time`}
               value={
                 arrivals.judged === 0
-                  ? t("admin.noneYet")
+                  ? t`None yet`
                   : `${formatPercentage(arrivals.onTime, arrivals.judged)} ${formatArrivals(arrivals)}`
               }
             />
-            <Total label={lateNowName} value={arrivals.lateNow.toLocaleString("en-US")} />
+            <Total label={i18n._(lateNowName)} value={arrivals.lateNow.toLocaleString("en-US")} />
           </dl>
           <p className="mt-3 text-muted text-sm">
-            {onTimeDefinition} {lateNowDefinition}
+            {i18n._(onTimeDefinition)} {i18n._(lateNowDefinition)}
           </p>
         </Section>
-        <Section title={t("admin.publicFigures")} description={t("admin.shownPubliclyOnTheLanding")}>
+        <Section title={t`Public figures`} description={t`Shown publicly on the landing page.`}>
           <dl className="divide-y divide-line">
             <Total
-              label={t("admin.completedTransports")}
+              label={t`Completed transports`}
               value={publicFigures.completedTransports.toLocaleString("en-US")}
             />
             <Total
-              label={t("admin.averageRatingOutOfFive")}
-              value={
-                publicFigures.averageRating === 0
-                  ? t("admin.noneYet")
-                  : publicFigures.averageRating.toFixed(1)
-              }
+              label={t`Average rating out of 5`}
+              value={publicFigures.averageRating === 0 ? t`None yet` : publicFigures.averageRating.toFixed(1)}
             />
-            <Total label={t("admin.hospitals")} value={publicFigures.hospitals.toLocaleString("en-US")} />
+            <Total label={t`Hospitals`} value={publicFigures.hospitals.toLocaleString("en-US")} />
             <Total
-              label={t("admin.ambulanceCompanies")}
+              label={t`Ambulance companies`}
               value={publicFigures.ambulanceCompanies.toLocaleString("en-US")}
             />
           </dl>
@@ -119,7 +116,7 @@ function InfoCard({ title, text, place }: { title: string; text: string; place: 
       <p>{text}</p>
       <Link to={place.to}>
         <Icon name={place.icon} className="size-4.5" />
-        {place.label}
+        {i18n._(place.label)}
       </Link>
     </article>
   );
@@ -139,16 +136,19 @@ function formatCount(count: number, one: string, many: string): string {
 }
 
 function ReadLoggingProblem({ isOff }: { isOff: boolean }) {
-  const { t } = useTranslator(messages);
   return (
     <ProblemBanner
-      title={t(isOff ? "admin.auditLoggingIsOff" : "admin.auditLoggingIsToGoOff")}
-      errors={t(isOff ? "admin.readsAreNotAudited" : "admin.anotherAdministratorDecides")}
+      title={isOff ? t`HIPAA audit logging is off` : t`HIPAA audit logging is to be switched off`}
+      errors={
+        isOff
+          ? t`Reads of patients' records are not in the audit trail.`
+          : t`An administrator has requested it, and another one decides.`
+      }
       className="my-6"
     >
       <p>
         <Link to="/admin/settings?tab=security" className="underline underline-offset-2">
-          {t("admin.securitySettings")}
+          {t`Security settings`}
         </Link>
       </p>
     </ProblemBanner>
@@ -156,24 +156,23 @@ function ReadLoggingProblem({ isOff }: { isOff: boolean }) {
 }
 
 function BackupProblem({ reason, latestAt }: NonNullable<OverviewView["backupProblem"]>) {
-  const { t } = useTranslator(messages);
   const { now, timeZone } = useViewer();
   return (
     <ProblemBanner
-      title={t("admin.backupsNeedAttention")}
-      errors={reason ?? t("admin.backupOverdue")}
+      title={t`Backups need attention`}
+      errors={reason ?? t`The next backup is overdue.`}
       className="my-6"
     >
       <p>
         {latestAt ? (
           <>
-            {t("admin.lastBackup")} <Time value={latestAt} now={now} timeZone={timeZone} />.
+            {t`Last backup`} <Time value={latestAt} now={now} timeZone={timeZone} />.
           </>
         ) : (
-          t("admin.noBackupYet")
+          t`No backup yet.`
         )}{" "}
         <Link to="/debug" className="underline underline-offset-2">
-          {t("admin.seeDiagnostics")}
+          {t`See diagnostics`}
         </Link>
       </p>
     </ProblemBanner>
@@ -181,25 +180,24 @@ function BackupProblem({ reason, latestAt }: NonNullable<OverviewView["backupPro
 }
 
 function UnusualReads({ noted }: { noted: OverviewView["unusualReads"] }) {
-  const { t } = useTranslator(messages);
   const { now, timeZone } = useViewer();
   return (
     <section className="notice notice-danger my-6" aria-labelledby="unusual-reads">
       <Icon name="circle-exclamation-point" />
       <div className="min-w-0 wrap-anywhere">
         <h2 id="unusual-reads" className="font-semibold">
-          {t("admin.unusualReads")}
+          {t`Unusually many records were opened`}
         </h2>
         <ul>
           {noted.map(({ userId, username, records, usual, at }) => (
             <li key={`${userId} ${at}`}>
               <Time value={at} now={now} timeZone={timeZone} />:{" "}
-              {t("admin.unusualReadsOfAccount", { username, records, usual })}
+              {t`${username} opened ${plural(records, { one: "# record", other: "# records" })} within an hour; ${plural(usual, { 0: "none", one: "# in the busiest hour", other: "# in the busiest hour" })} of the two weeks before.`}
             </li>
           ))}
         </ul>
         <Link to={adminPlaces.auditLogs.to} className="underline underline-offset-2">
-          {t("admin.seeWhatWasRead")}
+          {t`See the audit log`}
         </Link>
       </div>
     </section>

@@ -1,33 +1,30 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { systemLinks } from "#app/ui/shell/navigation.ts";
-import { messages } from "./messages.ts";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
-const contents: Readonly<Record<string, string>> = {
-  "/admin/settings": translate("admin.contentsOfSystemSettings"),
-  "/admin/routes": translate("admin.contentsOfRouteSettings"),
-  "/embedding": translate("admin.contentsOfEmbedding"),
-  "/displays": translate("admin.contentsOfDisplays"),
-  "/admin/retention": translate("admin.contentsOfRetention"),
-  "/debug": translate("admin.contentsOfDiagnostics"),
+const contents: Readonly<Record<string, MessageDescriptor>> = {
+  "/admin/settings": msg`Name, contact, maintenance, passwords, audit and email`,
+  "/admin/routes": msg`Map provider, addresses, routes, traffic and positions`,
+  "/embedding": msg`Sites that show parts of the portal, and their keys`,
+  "/displays": msg`Screens on a wall that show transports`,
+  "/admin/retention": msg`How long records are stored, and what is on hold`,
+  "/debug": msg`Database, audit trail, email, maps and backups`,
 };
 
 export function SettingsNavigation() {
-  const { t } = useTranslator(messages);
   return (
-    <nav aria-label={t("admin.settings")}>
+    <nav aria-label={t`Settings`}>
       <ul className="link-rows">
         {systemLinks.map(({ to, label, icon }) => (
           <li key={to}>
             <Link to={to}>
               <Icon name={icon} />
               <span>
-                {label}
-                <small>{contents[to]}</small>
+                {i18n._(label)}
+                <small>{contents[to] && i18n._(contents[to])}</small>
               </span>
               <Icon name="chevron-right" className="ml-auto size-4" />
             </Link>

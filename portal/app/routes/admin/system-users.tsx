@@ -1,19 +1,17 @@
+import { t } from "@lingui/core/macro";
 import { useSearchParams } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import type { UsersView } from "#app/ui/users/load-users.server.ts";
 import { UsersPanel } from "#app/ui/users/users-panel.tsx";
-import { messages } from "./messages.ts";
 
 export function SystemUsers({ view }: { view: UsersView }) {
-  const { t } = useTranslator(messages);
   const [search] = useSearchParams();
   return (
     <UsersPanel
       view={view}
-      title={t("admin.systemUsers")}
+      title={t`System Users`}
       actions={
         <LinkButton
           id={getOpenerId("create")}
@@ -22,7 +20,7 @@ export function SystemUsers({ view }: { view: UsersView }) {
           icon={<Icon name="user-plus" className="size-4" />}
           className="max-sm:w-full"
         >
-          {t("admin.addUser")}
+          {t`Add User`}
         </LinkButton>
       }
     />

@@ -1,15 +1,11 @@
+import { plural, t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { sendAnnouncement } from "#app/domain/announcements/send.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { announcementForm } from "./form.ts";
-import { messages } from "./messages.server.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** Confirmed, because it mails everybody in the name of the portal. */
 export async function action(args: ActionFunctionArgs) {
@@ -20,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   const { value, rejection } = await attempt(sendAnnouncement(db, caller, { subject, message }, key));
   if (rejection) return data(formReply(submission, rejection), rejection.status);
   return redirectWithToast(args.context, "/admin/announcements", {
-    title: translate("adminAnnouncements.announcementSent"),
-    description: translate("adminAnnouncements.itIsOnItsWay", { count: value.recipients }),
+    title: t`Announcement sent`,
+    description: t`It is on its way to ${plural({ count: value.recipients }, { one: "# recipient", other: "# recipients" })}.`,
   });
 }

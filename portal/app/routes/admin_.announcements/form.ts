@@ -1,14 +1,10 @@
-import { createTranslator } from "@wardway/model/messages/translator";
+import { t } from "@lingui/core/macro";
 import { z } from "zod";
 import { announcementSchema } from "#app/domain/announcements/announcement.ts";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export const announcementForm = z.object({
   ...announcementSchema.shape,
-  isChecked: z.boolean({ error: translate("adminAnnouncements.confirmThatYouHaveChecked") }),
+  isChecked: z.boolean({ error: () => t`Confirm that you have checked the text.` }),
   /** The form's id. */
   submission: z.string().min(1).max(100),
 });

@@ -1,6 +1,6 @@
+import { msg, plural, t } from "@lingui/core/macro";
 import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { limits } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Field, FieldMessage } from "@wardway/widgets/ui/field";
@@ -12,7 +12,6 @@ import { pageTitle } from "#app/http/page-title.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { Note } from "#app/ui/admin/settings/setting-fields.tsx";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
 import { TextField } from "#app/ui/form-fields.tsx";
@@ -23,41 +22,37 @@ import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("adminAnnouncements.announcements"));
+export const meta: MetaFunction = pageTitle(msg`Announcements`);
 
 export default function Announcements() {
-  const { t } = useTranslator(messages);
   const { page, recipients, hasMailServer, submission } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
-        title={t("adminAnnouncements.announcements")}
-        description={t("adminAnnouncements.newsByEmail")}
+        title={t`Announcements`}
+        description={t`News by email to the users who chose marketing emails in their settings. Each email has a link to unsubscribe.`}
         back={backToAdmin}
       />
       <div className="section-columns lg:grid-cols-2">
-        <Section title={t("adminAnnouncements.newAnnouncement")}>
+        <Section title={t`New announcement`}>
           {!hasMailServer && (
             <Note kind="warning" className="mb-4">
-              {t("adminAnnouncements.noMailServer")}
+              {t`No mail server is set up in the system settings. Announcements wait for up to seven days until there is one.`}
             </Note>
           )}
           {recipients === 0 ? (
-            <p>{t("adminAnnouncements.noRecipients")}</p>
+            <p>{t`No one can receive an announcement now: no user with an email address has chosen marketing emails.`}</p>
           ) : (
             // A sent announcement empties the form.
             <AnnouncementForm key={page.items[0]?.id} recipients={recipients} submission={submission} />
           )}
         </Section>
-        <Section flush title={t("adminAnnouncements.sentAnnouncements")}>
+        <Section flush title={t`Sent announcements`}>
           <SentList page={page} />
-          <Pager previous={page.previous} next={page.next} label={t("adminAnnouncements.pages")} />
+          <Pager previous={page.previous} next={page.next} label={t`Pages of announcements`} />
         </Section>
       </div>
     </>
@@ -65,7 +60,6 @@ export default function Announcements() {
 }
 
 function AnnouncementForm({ recipients, submission }: { recipients: number; submission: string }) {
-  const { t } = useTranslator(messages);
   const pending = useSubmission().formMethod === "POST";
   // A revalidation must not change the id of a form that may be sent again.
   const [formId] = useState(submission);
@@ -80,15 +74,15 @@ function AnnouncementForm({ recipients, submission }: { recipients: number; subm
       <input type="hidden" name="submission" value={formId} />
       <TextField
         field={fields.subject}
-        label={t("adminAnnouncements.subject")}
+        label={t`Subject`}
         required
         maxLength={limits.announcementSubject}
         autoComplete="off"
       />
       <Field
         id={fields.message.id}
-        label={t("adminAnnouncements.message")}
-        hint={t("adminAnnouncements.plainText")}
+        label={t`Message`}
+        hint={t`Plain text, without patient data.`}
         required
         error={fields.message.errors}
       >
@@ -109,34 +103,33 @@ function AnnouncementForm({ recipients, submission }: { recipients: number; subm
           aria-invalid={fields.isChecked.errors ? true : undefined}
           className="mt-0.5 size-5 shrink-0 accent-ink"
         />
-        {t("adminAnnouncements.iHaveChecked", { count: recipients })}
+        {t`I have checked the text. It goes to ${plural(recipients, { one: "# recipient", other: "# recipients" })} and cannot be recalled.`}
       </label>
       <FieldMessage id={`${fields.isChecked.id}-error`} message={fields.isChecked.errors?.[0]} />
       <Button
         type="submit"
         pending={pending}
-        pendingLabel={t("adminAnnouncements.sending")}
+        pendingLabel={t`Sending...`}
         icon={<Icon name="send" className="size-4" />}
         className="sm:self-start"
       >
-        {t("adminAnnouncements.send")}
+        {t`Send announcement`}
       </Button>
     </Form>
   );
 }
 
 function SentList({ page }: { page: AnnouncementPage }) {
-  const { t } = useTranslator(messages);
   const { now, timeZone } = useViewer();
-  if (page.items.length === 0) return <EmptyState title={t("adminAnnouncements.noneYet")} />;
+  if (page.items.length === 0) return <EmptyState title={t`No announcements yet.`} />;
   return (
-    <ul aria-label={t("adminAnnouncements.newestFirst")} className="divide-y divide-line">
+    <ul aria-label={t`Sent announcements, newest first`} className="divide-y divide-line">
       {page.items.map(({ id, subject, message, sender, recipients, createdAt }) => (
         <li key={id} className="px-4 py-3.5 sm:px-5">
           <p className="font-medium wrap-anywhere">{subject}</p>
           <p className="text-muted text-sm">
             <Time value={createdAt} now={now} timeZone={timeZone} show="exact" />.{" "}
-            {t("adminAnnouncements.sentByTo", { sender, count: recipients })}
+            {t`By ${sender}, to ${plural(recipients, { one: "# recipient", other: "# recipients" })}`}
           </p>
           <p className="mt-2 line-clamp-4 whitespace-pre-line text-sm wrap-anywhere">{message}</p>
         </li>
@@ -146,11 +139,10 @@ function SentList({ page }: { page: AnnouncementPage }) {
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslator(messages);
   return (
     <AdminPageError
-      title={t("adminAnnouncements.couldNotBeShown")}
-      safe={t("adminAnnouncements.nothingWasSent")}
+      title={t`The announcements could not be shown`}
+      safe={t`Nothing was sent. Try again in a moment.`}
     />
   );
 }

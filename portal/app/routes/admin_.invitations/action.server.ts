@@ -1,6 +1,6 @@
+import { msg, t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { rowNumber } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { canSendMail } from "#app/domain/invitations/by-mail.server.ts";
 import { createInvitation } from "#app/domain/invitations/create.server.ts";
 import { revokeInvitation } from "#app/domain/invitations/revoke.server.ts";
@@ -8,16 +8,13 @@ import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { inviteForm } from "#app/ui/users/forms.ts";
 import type { FormResult } from "#app/ui/users/use-form-result.ts";
 import { rejectForm } from "#app/ui/users/users-action.server.ts";
-import { messages } from "./messages.server.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 const page = "/admin/invitations";
-const errorInviting = translate("adminInvitations.errorCreatingInvitation");
+const errorInviting = msg`Error creating invitation`;
 
 export async function action(args: ActionFunctionArgs) {
   const signedIn = await guard(args, "invitation.create", "change", "always");
@@ -33,13 +30,13 @@ async function revoke({ context }: ActionFunctionArgs, { db, caller }: SignedIn,
     page,
     rejection
       ? {
-          title: translate("adminInvitations.errorRevokingInvitation"),
+          title: t`Error revoking invitation`,
           description: rejection.message,
           variant: "destructive",
         }
       : {
-          title: translate("adminInvitations.invitationRevoked"),
-          description: translate("adminInvitations.itsLinkIsNoLonger"),
+          title: t`Invitation revoked`,
+          description: t`Its link is no longer valid.`,
         },
   );
 }
@@ -48,20 +45,20 @@ async function revoke({ context }: ActionFunctionArgs, { db, caller }: SignedIn,
 async function invite({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData) {
   const submission = parseForm(form, inviteForm);
   if (submission.status !== "success") {
-    const failure = { title: errorInviting, message: translate("adminInvitations.someFieldsNeedAttention") };
+    const failure = { title: i18n._(errorInviting), message: t`Some fields need attention.` };
     return data({ reply: formReply(submission), failure, secret: null } satisfies FormResult, 422);
   }
   const byMail = await canSendMail(db, context.secretBox);
   const { value, rejection } = await attempt(
     createInvitation(db, caller, submission.value, byMail ? context.secretBox : null),
   );
-  if (rejection) return rejectForm(rejection, errorInviting, submission);
+  if (rejection) return rejectForm(rejection, i18n._(errorInviting), submission);
   if (!byMail) {
     const link = `${context.publicUrl}/invitation?token=${value.token}`;
     return data({ reply: null, failure: null, secret: link } satisfies FormResult);
   }
   return redirectWithToast(context, page, {
-    title: translate("adminInvitations.invitationSent"),
-    description: translate("adminInvitations.theMailWithTheLink"),
+    title: t`Invitation sent`,
+    description: t`The mail with the link is on its way.`,
   });
 }

@@ -1,39 +1,34 @@
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import { msg, t } from "@lingui/core/macro";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { Time } from "@wardway/widgets/ui/time";
-import { portalLanguage } from "#app/infra/language.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmailAddress } from "#app/ui/email-address.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import type { InvitationView } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export function InvitationTable({ invitations }: { invitations: readonly InvitationView[] }) {
-  const { t } = useTranslator(messages);
   return (
     <DataTable
-      caption={t("adminInvitations.openInvitationsNewestFirst")}
+      caption={t`Open invitations, newest first`}
       columns={columns}
       rows={invitations}
       rowKey={(invitation) => invitation.id}
       empty={
         <EmptyState
-          title={t("adminInvitations.noOpenInvitations")}
-          description={t("adminInvitations.invitedUsersChooseTheirOwn")}
+          title={t`No open invitations`}
+          description={t`Invited users choose their own username and password.`}
         />
       }
       actions={(invitation) => (
         <ConfirmDialog
-          trigger={t("adminInvitations.revoke")}
+          trigger={t`Revoke`}
           triggerSize="small"
-          title={t("adminInvitations.revokeTheInvitationOf", { email: invitation.email })}
-          description={t("adminInvitations.theLinkStopsWorkingYou")}
-          confirm={t("adminInvitations.revokeInvitation")}
-          confirming={t("adminInvitations.revoking")}
+          title={t`Revoke the invitation of ${{ email: invitation.email }}?`}
+          description={t`The link stops working. You can invite the same person again.`}
+          confirm={t`Revoke Invitation`}
+          confirming={t`Revoking...`}
           action="/admin/invitations"
           fields={{ intent: "revoke", invitationId: String(invitation.id) }}
         />
@@ -49,7 +44,7 @@ function Moment({ at }: { at: string }) {
 const columns: readonly Column<InvitationView>[] = [
   {
     key: "email",
-    header: translate("adminInvitations.email"),
+    header: msg`Email`,
     cell: (invitation) => (
       <span className="font-medium">
         <EmailAddress>{invitation.email}</EmailAddress>
@@ -58,7 +53,7 @@ const columns: readonly Column<InvitationView>[] = [
   },
   {
     key: "role",
-    header: translate("adminInvitations.role"),
+    header: msg`Role`,
     cell: (invitation) => (
       <span className="flex flex-col items-start gap-1">
         <RoleBadge role={invitation.role} />
@@ -68,17 +63,17 @@ const columns: readonly Column<InvitationView>[] = [
   },
   {
     key: "by",
-    header: translate("adminInvitations.invitedBy"),
+    header: msg`Invited by`,
     cell: (invitation) => <bdi>{invitation.invitedBy}</bdi>,
   },
   {
     key: "sent",
-    header: translate("adminInvitations.invited"),
+    header: msg`Invited`,
     cell: (invitation) => <Moment at={invitation.createdAt} />,
   },
   {
     key: "ends",
-    header: translate("adminInvitations.ends"),
+    header: msg`Ends`,
     cell: (invitation) => <Moment at={invitation.expiresAt} />,
   },
 ];

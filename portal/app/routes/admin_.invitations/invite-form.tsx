@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { limits } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import type { OrganizationOptions } from "#app/domain/organizations/options.server.ts";
 import { useCheck } from "#app/http/use-check.ts";
@@ -10,14 +10,12 @@ import { TextField } from "#app/ui/form-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { PlacementFields } from "#app/ui/users/placement-fields.tsx";
 import { type FormResult, useFormResult } from "#app/ui/users/use-form-result.ts";
-import { messages } from "./messages.ts";
 
 export function InviteForm(props: {
   organizations: OrganizationOptions;
   canSendMail: boolean;
   posted: FormResult | undefined;
 }) {
-  const { t } = useTranslator(messages);
   const { organizations, canSendMail, posted } = props;
   const { fetcher, pending, result } = useFormResult(posted);
   const [form, fields] = useForm<{ email: string; role: string; organizationId: string }, unknown>({
@@ -28,22 +26,24 @@ export function InviteForm(props: {
   });
   if (result?.secret) {
     return (
-      <PageDialog title={t("adminInvitations.invitationCreated")} dismiss={t("adminInvitations.done")}>
-        <SecretOnce label={t("adminInvitations.link")} value={result.secret}>
-          {t("adminInvitations.handThisLinkToThe")}
+      <PageDialog title={t`Invitation created`} dismiss={t`Done`}>
+        <SecretOnce label={t`Link`} value={result.secret}>
+          {t`Hand this link to the person you invite. It opens one account and works for 7 days.`}
         </SecretOnce>
       </PageDialog>
     );
   }
   return (
     <PageDialog
-      title={t("adminInvitations.inviteByMail")}
+      title={t`Invite by mail`}
       description={
-        canSendMail ? t("adminInvitations.theyGetALinkThat") : t("adminInvitations.noMailServerIsSet")
+        canSendMail
+          ? t`They get a link that works for 7 days, and choose their own username and password.`
+          : t`No mail server is set up in the system settings. You get a link to hand over instead.`
       }
       confirm={
-        <Button type="submit" form={form.id} pending={pending} pendingLabel={t("adminInvitations.inviting")}>
-          {canSendMail ? t("adminInvitations.sendInvitation") : t("adminInvitations.createInvitation")}
+        <Button type="submit" form={form.id} pending={pending} pendingLabel={t`Inviting...`}>
+          {canSendMail ? t`Send Invitation` : t`Create Invitation`}
         </Button>
       }
     >
@@ -57,7 +57,7 @@ export function InviteForm(props: {
         <input type="hidden" name="intent" value="invite" />
         <TextField
           field={fields.email}
-          label={t("adminInvitations.email")}
+          label={t`Email`}
           required
           type="email"
           maxLength={limits.email}

@@ -1,8 +1,7 @@
+import { msg, t } from "@lingui/core/macro";
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { useReturnedFocus } from "#app/ui/admin/page-dialog.tsx";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
@@ -15,16 +14,12 @@ import { action } from "./action.server.ts";
 import { InvitationTable } from "./invitation-table.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("adminInvitations.invitations"));
+export const meta: MetaFunction = pageTitle(msg`Invitations`);
 
 export default function Invitations() {
-  const { t } = useTranslator(messages);
   const view = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   const [search] = useSearchParams();
@@ -33,8 +28,8 @@ export default function Invitations() {
     <>
       <PageHeader
         back={backToAdmin}
-        title={t("adminInvitations.invitations")}
-        description={t("adminInvitations.invitedUsersCreateTheirOwn")}
+        title={t`Invitations`}
+        description={t`Invited users create their own account. An invitation works once, for 7 days.`}
         actions={
           <LinkButton
             id={getOpenerId("invite")}
@@ -42,27 +37,26 @@ export default function Invitations() {
             preventScrollReset
             icon={<Icon name="mail-plus" className="size-4" />}
           >
-            {t("adminInvitations.inviteByMail")}
+            {t`Invite by mail`}
           </LinkButton>
         }
       />
       {view.organizations && (
         <InviteForm organizations={view.organizations} canSendMail={view.byMail} posted={posted} />
       )}
-      <Section flush title={t("adminInvitations.openInvitations")}>
+      <Section flush title={t`Open invitations`}>
         <InvitationTable invitations={view.invitations} />
-        <Pager previous={view.previous} next={view.next} label={t("adminInvitations.pagesOfInvitations")} />
+        <Pager previous={view.previous} next={view.next} label={t`Pages of invitations`} />
       </Section>
     </>
   );
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslator(messages);
   return (
     <AdminPageError
-      title={t("adminInvitations.theInvitationsCouldNotBe")}
-      safe={t("adminInvitations.nothingWasChangedTryAgain")}
+      title={t`The invitations could not be loaded`}
+      safe={t`Nothing was changed. Try again in a moment.`}
     />
   );
 }

@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -10,7 +10,6 @@ import { lazy, Suspense, useId, useState } from "react";
 import { formatDayRange } from "#app/ui/admin/audit-days.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
-import { messages } from "./messages.ts";
 
 const Calendar = lazy(() => import("./audit-calendar.tsx"));
 
@@ -27,12 +26,11 @@ const panelClass = "popover w-80 p-4";
 
 /** A calendar in a popover; two native date fields before hydration. */
 export function DateRange(props: DateRangeProps) {
-  const { t } = useTranslator(messages);
   const [open, setOpen] = useState(false);
   const label = (
     <>
       <Icon name="calendar-days" className="size-4" />
-      {formatDayRange(props.days) ?? t("adminLogs.dateRange")}
+      {formatDayRange(props.days) ?? t`Date range`}
       <Icon name="chevron-down" className="size-4 text-muted" />
     </>
   );
@@ -59,7 +57,7 @@ export function DateRange(props: DateRangeProps) {
       <Popover.Portal>
         {/* Animated only while open: Radix misses the end of a closing animation of zero length (reduced motion). */}
         <Popover.Content
-          aria-label={t("adminLogs.dateRange")}
+          aria-label={t`Date range`}
           align="end"
           sideOffset={8}
           collisionPadding={12}
@@ -78,13 +76,12 @@ interface RangeFormProps extends DateRangeProps {
 }
 
 function RangeForm({ days, today, search, onClose, withCalendar = false }: RangeFormProps) {
-  const { t } = useTranslator(messages);
   const [range, setRange] = useState(days);
   const id = useId();
   const others = [...search].filter(([name]) => !["from", "to", "cursor"].includes(name));
   const fields = [
-    { name: "from", label: t("adminLogs.from") },
-    { name: "to", label: t("adminLogs.to") },
+    { name: "from", label: t`From` },
+    { name: "to", label: t`To` },
   ] as const;
   return (
     <Form method="get" preventScrollReset onSubmit={() => onClose?.()}>
@@ -118,10 +115,10 @@ function RangeForm({ days, today, search, onClose, withCalendar = false }: Range
           preventScrollReset
           onClick={onClose}
         >
-          {t("adminLogs.clear")}
+          {t`Clear`}
         </LinkButton>
         <Button type="submit" size="small">
-          {t("adminLogs.applyFilter")}
+          {t`Apply Filter`}
         </Button>
       </div>
     </Form>

@@ -1,8 +1,7 @@
+import { msg, t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { portalLanguage } from "#app/infra/language.ts";
 import type { AuditEntry } from "#app/ui/admin/audit-entry.server.ts";
 import { AuditEntryFacts, AuditStatus, formatAuditUser } from "#app/ui/admin/audit-entry.tsx";
 import { AuditAction, type AuditColumn, AuditTable } from "#app/ui/admin/audit-table.tsx";
@@ -10,9 +9,6 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { FadingPage } from "#app/ui/fading-page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import type { AuditLogPage } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface AuditEntriesProps {
   page: AuditLogPage;
@@ -21,7 +17,6 @@ export interface AuditEntriesProps {
 }
 
 export function AuditEntries({ page, timeZone, empty }: AuditEntriesProps) {
-  const { t } = useTranslator(messages);
   const hydrated = useHydrated();
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   const opener = useRef<HTMLAnchorElement | null>(null);
@@ -37,36 +32,36 @@ export function AuditEntries({ page, timeZone, empty }: AuditEntriesProps) {
   const link: AuditColumn<AuditEntry> = {
     name: "open",
     className: "open",
-    header: t("adminLogs.actions"),
+    header: msg`Actions`,
     // Without a script the link opens the entry's page.
     cell: (entry) => (
       <Link
         to={`/admin/logs/${entry.id}`}
         discover="none"
-        aria-label={t("adminLogs.detailsOf", { id: entry.id })}
+        aria-label={t`Details of entry ${{ id: entry.id }}`}
         aria-haspopup={hydrated ? "dialog" : undefined}
         onClick={(event) => open(event, entry)}
       >
-        {t("adminLogs.details")}
+        {t`Details`}
       </Link>
     ),
   };
   return (
-    <FadingPage count={t("adminLogs.entriesOnThisPage", { count: page.entries.length })}>
+    <FadingPage count={t`${{ count: page.entries.length }} entries on this page`}>
       {page.entries.length === 0 ? (
         empty
       ) : (
         <AuditTable
-          caption={t("adminLogs.auditLogsNewestFirst")}
+          caption={t`Audit logs, newest first`}
           columns={[...columns, link]}
           entries={page.entries}
         />
       )}
-      <Pager previous={page.previous} next={page.next} label={t("adminLogs.auditLogPages")} />
+      <Pager previous={page.previous} next={page.next} label={t`Audit log pages`} />
       <Dialog
         open={opened !== null}
         onOpenChange={() => setOpened(null)}
-        title={opened ? t("adminLogs.entry", { id: opened.id }) : ""}
+        title={opened ? t`Entry ${{ id: opened.id }}` : ""}
         isText
       >
         {opened && <AuditEntryFacts entry={opened} timeZone={timeZone} />}
@@ -78,21 +73,21 @@ export function AuditEntries({ page, timeZone, empty }: AuditEntriesProps) {
 const columns: readonly AuditColumn<AuditEntry>[] = [
   {
     name: "time",
-    header: translate("adminLogs.timestamp"),
+    header: msg`Timestamp`,
     cell: (entry) => <time dateTime={entry.moment}>{entry.timestamp}</time>,
   },
-  { name: "user", header: translate("adminLogs.user"), cell: (entry) => <bdi>{formatAuditUser(entry)}</bdi> },
+  { name: "user", header: msg`User`, cell: (entry) => <bdi>{formatAuditUser(entry)}</bdi> },
   {
     name: "action",
-    header: translate("adminLogs.action"),
+    header: msg`Action`,
     cell: ({ words, action }) => <AuditAction words={words} code={action} />,
   },
-  { name: "resource", header: translate("adminLogs.resource"), cell: (entry) => entry.resource },
-  { name: "ip", header: translate("adminLogs.ipAddress"), cell: (entry) => entry.ipAddress ?? "-" },
+  { name: "resource", header: msg`Resource`, cell: (entry) => entry.resource },
+  { name: "ip", header: msg`IP Address`, cell: (entry) => entry.ipAddress ?? "-" },
   {
     name: "status",
     className: "status",
-    header: translate("adminLogs.status"),
+    header: msg`Status`,
     cell: (entry) => <AuditStatus success={entry.success} />,
   },
 ];

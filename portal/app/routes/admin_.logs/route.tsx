@@ -1,8 +1,8 @@
+import { msg, t } from "@lingui/core/macro";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { pageTitle } from "#app/http/page-title.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { translateLabels } from "#app/infra/locale.ts";
 import { formatDayRange } from "#app/ui/admin/audit-days.ts";
 import { ExportLogs } from "#app/ui/admin/audit-export.tsx";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
@@ -14,43 +14,39 @@ import { Section } from "#app/ui/section.tsx";
 import { DateRange } from "./audit-date-range.tsx";
 import { AuditEntries } from "./audit-entries.tsx";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { loader };
 
-export const meta = pageTitle(translate("adminLogs.auditLogs"));
+export const meta = pageTitle(msg`Audit Logs`);
 
 const outcomes = [
-  { value: "", label: translate("adminLogs.all") },
-  { value: "success", label: translate("adminLogs.success") },
-  { value: "failed", label: translate("adminLogs.failed") },
+  { value: "", label: msg`All` },
+  { value: "success", label: msg`Success` },
+  { value: "failed", label: msg`Failed` },
 ];
 
 export default function AuditLogsPage() {
-  const { t } = useTranslator(messages);
   const { page, search, outcome, days, today, timeZone } = useLoaderData<typeof loader>();
   const [parameters] = useSearchParams();
   const isFiltered = search !== "" || outcome !== "" || formatDayRange(days) !== null;
   return (
     <>
       <PageHeader
-        title={t("adminLogs.auditLogs")}
-        description={t("adminLogs.whoDidWhatFromWhere", { timeZone: timeZone.replaceAll("_", " ") })}
+        title={t`Audit Logs`}
+        description={t`Who did what, from where, and whether it was allowed. Newest first; times in ${{ timeZone: timeZone.replaceAll("_", " ") }}.`}
         back={backToAdmin}
         actions={<ExportLogs search={parameters} />}
       />
-      <LinkTabs label={t("adminLogs.outcome")} param="outcome" tabs={outcomes} current={outcome} />
+      <LinkTabs label={t`Outcome`} param="outcome" tabs={translateLabels(outcomes)} current={outcome} />
       <Section
         flush
-        title={t("adminLogs.entries")}
+        title={t`Entries`}
         actions={
           <>
             <SearchBox
               value={search}
-              label={t("adminLogs.searchLogs")}
-              placeholder={t("adminLogs.searchPlaceholder")}
+              label={t`Search logs`}
+              placeholder={t`Search logs...`}
               className="w-full sm:w-72"
             />
             <DateRange key={`${days.from} ${days.to}`} days={days} today={today} search={parameters} />
@@ -62,11 +58,11 @@ export default function AuditLogsPage() {
           timeZone={timeZone}
           empty={
             <EmptyState
-              title={t("adminLogs.noAuditLogsFoundFor")}
+              title={t`No audit logs found for the selected criteria.`}
               action={
                 isFiltered && (
                   <LinkButton to="?" variant="secondary" size="small" preventScrollReset>
-                    {t("adminLogs.showAll")}
+                    {t`Show all`}
                   </LinkButton>
                 )
               }
@@ -79,11 +75,10 @@ export default function AuditLogsPage() {
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslator(messages);
   return (
     <AdminPageError
-      title={t("adminLogs.theAuditLogCouldNot")}
-      safe={t("adminLogs.nothingWasChangedTryAgain")}
+      title={t`The audit log could not be shown`}
+      safe={t`Nothing was changed. Try again in a moment.`}
     />
   );
 }

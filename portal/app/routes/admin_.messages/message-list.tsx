@@ -1,11 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
 import type { MessagePage } from "#app/domain/contact/read.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
-import { messages } from "./messages.ts";
 
 export interface MessageListProps {
   page: MessagePage;
@@ -17,11 +16,10 @@ export interface MessageListProps {
 }
 
 export function MessageList({ page, openId, query, show, search }: MessageListProps) {
-  const { t } = useTranslator(messages);
   const { now, timeZone } = useViewer();
   if (page.items.length === 0) return <NoMessages show={show} search={search} />;
   return (
-    <ul aria-label={t("adminMessages.messagesNewestFirst")} className="divide-y divide-line">
+    <ul aria-label={t`Messages, newest first`} className="divide-y divide-line">
       {page.items.map((message) => (
         <li key={message.id}>
           <Link
@@ -35,7 +33,7 @@ export function MessageList({ page, openId, query, show, search }: MessageListPr
           >
             {message.isUnread && (
               <span className="absolute top-5.5 left-4 size-2.5 rounded-full bg-ink">
-                <span className="sr-only">{t("adminMessages.unread")} </span>
+                <span className="sr-only">{t`Unread:`} </span>
               </span>
             )}
             <span className="flex items-baseline justify-between gap-3">
@@ -65,11 +63,10 @@ export function MessageList({ page, openId, query, show, search }: MessageListPr
 }
 
 function NoMessages({ show, search }: Pick<MessageListProps, "show" | "search">) {
-  const { t } = useTranslator(messages);
   if (search !== "") {
     return (
       <EmptyState
-        title={t("adminMessages.noResults")}
+        title={t`No results.`}
         description={
           <>
             No message contains <bdi className="font-medium text-ink wrap-anywhere">{search}</bdi>.
@@ -79,11 +76,11 @@ function NoMessages({ show, search }: Pick<MessageListProps, "show" | "search">)
     );
   }
   return show === "unread" ? (
-    <EmptyState title={t("adminMessages.everyMessageIsRead")} />
+    <EmptyState title={t`Every message is read.`} />
   ) : (
     <EmptyState
-      title={t("adminMessages.noMessagesYet")}
-      description={t("adminMessages.theyArriveByTheContact")}
+      title={t`No messages yet.`}
+      description={t`They arrive by the contact form of the landing page.`}
     />
   );
 }

@@ -1,20 +1,15 @@
+import { t } from "@lingui/core/macro";
 import { Form, Link } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
 import type { ShownMessage } from "#app/domain/contact/read.server.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { EmailAddress } from "#app/ui/email-address.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export function MessageView({ message, query }: { message: ShownMessage; query: URLSearchParams }) {
-  const { t } = useTranslator(messages);
   const { now, timeZone } = useViewer();
   const isRead = message.readAt !== null;
   const pending = useSubmission().formMethod === "POST";
@@ -25,7 +20,7 @@ export function MessageView({ message, query }: { message: ShownMessage; query: 
         className="-ml-2 mb-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-medium text-muted text-sm hover:text-ink lg:hidden"
       >
         <Icon name="arrow-left" className="size-4" />
-        {t("adminMessages.allMessages")}
+        {t`All messages`}
       </Link>
       <Section
         title={<bdi>{message.name}</bdi>}
@@ -37,7 +32,7 @@ export function MessageView({ message, query }: { message: ShownMessage; query: 
               className={`${buttonClass({ size: "small" })} max-sm:flex-1`}
             >
               <Icon name="reply" className="size-4" />
-              {t("adminMessages.replyByMail")}
+              {t`Reply by mail`}
             </a>
             <Form method="post" preventScrollReset className="max-sm:flex-1">
               <input type="hidden" name="messageId" value={message.id} />
@@ -50,26 +45,26 @@ export function MessageView({ message, query }: { message: ShownMessage; query: 
                 pending={pending}
                 className="max-sm:w-full"
               >
-                {isRead ? t("adminMessages.markAsUnread") : t("adminMessages.markAsRead")}
+                {isRead ? t`Mark as unread` : t`Mark as read`}
               </Button>
             </Form>
           </>
         }
       >
         <dl className="grid gap-x-6 gap-y-1 border-line border-b pb-4 sm:grid-cols-[5rem_minmax(0,1fr)]">
-          <dt className="text-muted text-sm leading-6">{t("adminMessages.email")}</dt>
+          <dt className="text-muted text-sm leading-6">{t`Email`}</dt>
           <dd>
             <span className="wrap-anywhere">
               <EmailAddress>{message.email}</EmailAddress>
             </span>
           </dd>
-          <dt className="text-muted text-sm leading-6">{t("adminMessages.received")}</dt>
+          <dt className="text-muted text-sm leading-6">{t`Received`}</dt>
           <dd>
             <Time value={message.createdAt} now={now} timeZone={timeZone} />
           </dd>
           {message.readAt !== null && (
             <>
-              <dt className="text-muted text-sm leading-6">{t("adminMessages.read")}</dt>
+              <dt className="text-muted text-sm leading-6">{t`Read`}</dt>
               <dd>
                 by <bdi>{message.readBy ?? "a former account"}</bdi>,{" "}
                 <Time value={message.readAt} now={now} timeZone={timeZone} show="exact" />
@@ -78,7 +73,9 @@ export function MessageView({ message, query }: { message: ShownMessage; query: 
           )}
         </dl>
         <p dir="auto" className="max-w-prose whitespace-pre-wrap pt-4 leading-relaxed wrap-anywhere">
-          {message.message ?? <span className="text-muted">{t("adminMessages.noMessageWasLeftOnly")}</span>}
+          {message.message ?? (
+            <span className="text-muted">{t`No message was left, only contact details.`}</span>
+          )}
         </p>
       </Section>
     </div>
@@ -88,7 +85,7 @@ export function MessageView({ message, query }: { message: ShownMessage; query: 
 /** RFC 6068: an address may contain reserved characters. */
 function getReplyUri(email: string): string {
   const address = encodeURIComponent(email).replace("%40", "@");
-  return `mailto:${address}?subject=${encodeURIComponent(translate("adminMessages.yourMessageToWardway"))}`;
+  return `mailto:${address}?subject=${encodeURIComponent(t`Your message to Wardway`)}`;
 }
 
 function withoutOpen(query: URLSearchParams): string {

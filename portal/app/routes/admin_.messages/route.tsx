@@ -1,8 +1,7 @@
+import { msg, t } from "@lingui/core/macro";
 import { Link, type MetaFunction, useLoaderData, useSearchParams } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { pageTitle } from "#app/http/page-title.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -13,23 +12,19 @@ import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
 import { MessageList } from "./message-list.tsx";
 import { MessageView } from "./message-view.tsx";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("adminMessages.contactMessages"));
+export const meta: MetaFunction = pageTitle(msg`Contact Messages`);
 
 export default function ContactMessages() {
-  const { t } = useTranslator(messages);
   const { show, search, page, unread, message, mailedTo } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const openId = message?.id ?? null;
   return (
     <>
       <PageHeader
-        title={t("adminMessages.contactMessages")}
+        title={t`Contact Messages`}
         description={
           <>
             Messages from the contact form.{" "}
@@ -53,30 +48,30 @@ export default function ContactMessages() {
           <div className="px-4 pb-1 sm:px-5">
             <SearchBox
               value={search}
-              label={t("adminMessages.searchTheMessages")}
-              placeholder={t("adminMessages.nameOrganizationOrText")}
+              label={t`Search the messages`}
+              placeholder={t`Name, organization or text`}
             />
           </div>
           <div className="border-line border-b px-4 sm:px-5 [&>nav]:border-b-0">
             <LinkTabs
-              label={t("adminMessages.whichMessages")}
+              label={t`Which messages`}
               param="show"
               current={show}
               tabs={[
-                { value: "all", label: t("adminMessages.all") },
-                { value: "unread", label: t("adminMessages.unreadTab"), count: unread },
+                { value: "all", label: t`All` },
+                { value: "unread", label: t`Unread`, count: unread },
               ]}
             />
           </div>
           <MessageList page={page} openId={openId} query={query} show={show} search={search} />
-          <Pager previous={page.previous} next={page.next} label={t("adminMessages.pagesOfMessages")} />
+          <Pager previous={page.previous} next={page.next} label={t`Pages of messages`} />
         </Section>
         {message ? (
           <MessageView message={message} query={query} />
         ) : (
           page.items.length > 0 && (
             <Section className="max-lg:hidden">
-              <EmptyState title={t("adminMessages.openAMessageToRead")} />
+              <EmptyState title={t`Open a message to read it here.`} />
             </Section>
           )
         )}
@@ -86,11 +81,10 @@ export default function ContactMessages() {
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslator(messages);
   return (
     <AdminPageError
-      title={t("adminMessages.theMessagesCouldNotBe")}
-      safe={t("adminMessages.nothingWasChangedTryAgain")}
+      title={t`The messages could not be shown`}
+      safe={t`Nothing was changed. Try again in a moment.`}
     />
   );
 }

@@ -1,18 +1,14 @@
+import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { rowNumber } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { createOrganization, updateOrganization } from "#app/domain/organizations/save.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, type SignedIn, safeRedirect } from "#app/http/guard.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import type { FormResult } from "#app/ui/users/use-form-result.ts";
 import { rejectForm } from "#app/ui/users/users-action.server.ts";
 import { createOrganizationForm, editOrganizationForm } from "./forms.ts";
-import { messages } from "./messages.server.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function action(args: ActionFunctionArgs) {
   const signedIn = await guard(args, "organization.update", "change", { except: ["create"] });
@@ -21,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function update({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData) {
-  const title = translate("adminOrganizations.errorUpdatingOrganization");
+  const title = t`Error updating organization`;
   const id = rowNumber(String(form.get("organizationId") ?? ""));
   const submission = parseForm(form, editOrganizationForm);
   if (submission.status !== "success" || id === null) return incomplete(formReply(submission), title);
@@ -40,21 +36,21 @@ async function update({ context }: ActionFunctionArgs, { db, caller }: SignedIn,
   );
   if (rejection) return rejectForm(rejection, title, submission);
   return redirectWithToast(context, getReturnPath(form), {
-    title: translate("adminOrganizations.organizationUpdated"),
-    description: translate("adminOrganizations.updatedDescription"),
+    title: t`Organization updated`,
+    description: t`The organization has been updated successfully.`,
   });
 }
 
 async function create({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData) {
-  const title = translate("adminOrganizations.errorCreatingOrganization");
+  const title = t`Error creating organization`;
   const submission = parseForm(form, createOrganizationForm);
   if (submission.status !== "success") return incomplete(formReply(submission), title);
   const { base, ...facts } = submission.value;
   const { rejection } = await attempt(createOrganization(db, caller, facts, base));
   if (rejection) return rejectForm(rejection, title, submission);
   return redirectWithToast(context, getReturnPath(form), {
-    title: translate("adminOrganizations.organizationCreated"),
-    description: translate("adminOrganizations.createdDescription"),
+    title: t`Organization created`,
+    description: t`The organization has been created successfully.`,
   });
 }
 
@@ -71,7 +67,7 @@ const incomplete = (reply: FormResult["reply"], title: string) =>
   data(
     {
       reply,
-      failure: { title, message: translate("adminOrganizations.someFieldsNeedAttention") },
+      failure: { title, message: t`Some fields need attention.` },
       secret: null,
     } satisfies FormResult,
     422,

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import {
   baseLocationSchema,
   createOrganizationSchema,
@@ -5,12 +7,7 @@ import {
   type OrganizationKind,
   organizationSchema,
 } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** Intersections report the errors of both halves together. */
 export const editOrganizationForm = z.intersection(
@@ -19,7 +16,7 @@ export const editOrganizationForm = z.intersection(
 );
 export const createOrganizationForm = z.intersection(createOrganizationSchema, baseLocationSchema);
 
-export const kindLabels: Readonly<Record<OrganizationKind, string>> = {
-  hospital: translate("adminOrganizations.hospital"),
-  ambulance: translate("adminOrganizations.ambulanceCompany"),
+export const kindLabels: Readonly<Record<OrganizationKind, MessageDescriptor>> = {
+  hospital: msg`Hospital`,
+  ambulance: msg`Ambulance company`,
 };

@@ -1,12 +1,13 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
 import { coordinatesText, limits, organizationKinds } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import type { OrganizationRow } from "#app/domain/organizations/read.server.ts";
 import { useCheck } from "#app/http/use-check.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { PageDialog } from "#app/ui/admin/page-dialog.tsx";
 import { SelectField, TextField } from "#app/ui/form-fields.tsx";
 import { quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
@@ -14,7 +15,6 @@ import { BaseLocationField } from "#app/ui/maps/base-location-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { type FormResult, useFormResult } from "#app/ui/users/use-form-result.ts";
 import { kindLabels } from "./forms.ts";
-import { messages } from "./messages.ts";
 
 /** The kind cannot be changed later. */
 export function OrganizationForm(props: {
@@ -25,7 +25,6 @@ export function OrganizationForm(props: {
   posted: FormResult | undefined;
   back: string;
 }) {
-  const { t } = useTranslator(messages);
   const { organization, timeZones, ipAddress, posted, back } = props;
   const networks = organization?.networks?.join("\n") ?? "";
   const { fetcher, pending, result } = useFormResult(posted);
@@ -49,18 +48,16 @@ export function OrganizationForm(props: {
   const takesBase = (organization?.kind ?? fields.kind.value) === "ambulance";
   return (
     <PageDialog
-      title={
-        organization ? t("adminOrganizations.editOrganization") : t("adminOrganizations.addOrganization")
-      }
-      {...(organization && { description: kindLabels[organization.kind] })}
+      title={organization ? t`Edit Organization` : t`Add Organization`}
+      {...(organization && { description: i18n._(kindLabels[organization.kind]) })}
       confirm={
         <Button
           type="submit"
           form={form.id}
           pending={pending}
-          pendingLabel={organization ? t("adminOrganizations.saving") : t("adminOrganizations.adding")}
+          pendingLabel={organization ? t`Saving...` : t`Adding...`}
         >
-          {organization ? t("adminOrganizations.saveChanges") : t("adminOrganizations.addOrganization")}
+          {organization ? t`Save Changes` : t`Add Organization`}
         </Button>
       }
     >
@@ -77,7 +74,7 @@ export function OrganizationForm(props: {
         <input type="hidden" name="back" value={back} />
         <TextField
           field={fields.name}
-          label={t("adminOrganizations.name")}
+          label={t`Name`}
           required
           maxLength={limits.organization}
           autoComplete="off"
@@ -85,32 +82,27 @@ export function OrganizationForm(props: {
         {!organization && (
           <SelectField
             field={fields.kind}
-            label={t("adminOrganizations.kind")}
+            label={t`Kind`}
             required
-            hint={t("adminOrganizations.itCannotBeChangedLater")}
-            options={organizationKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }))}
+            hint={t`It cannot be changed later.`}
+            options={organizationKinds.map((kind) => ({ value: kind, label: i18n._(kindLabels[kind]) }))}
           />
         )}
         <SelectField
           field={fields.timeZone}
-          label={t("adminOrganizations.timeZone")}
+          label={t`Time zone`}
           required
-          hint={t("adminOrganizations.usedForTimesUntilThe")}
+          hint={t`Used for times until the browser's time zone is known.`}
           options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
         />
         <TextField
           field={fields.phone}
-          label={t("adminOrganizations.phone")}
+          label={t`Phone`}
           type="tel"
           maxLength={limits.phone}
           autoComplete="off"
         />
-        <TextField
-          field={fields.address}
-          label={t("adminOrganizations.address")}
-          maxLength={limits.address}
-          autoComplete="off"
-        />
+        <TextField field={fields.address} label={t`Address`} maxLength={limits.address} autoComplete="off" />
         {takesBase && (
           <BaseLocationField
             id={fields.base.id}
@@ -122,10 +114,8 @@ export function OrganizationForm(props: {
         {organization && (
           <Field
             id={fields.networks.id}
-            label={t("adminOrganizations.networks")}
-            hint={t("adminOrganizations.onePerLineLike", {
-              address: ipAddress ?? t("adminOrganizations.unknownAddress"),
-            })}
+            label={t`Networks`}
+            hint={t`From which its accounts and widgets may work: one per line, like 192.0.2.0/24. Empty for everywhere. You are at ${{ address: ipAddress ?? t`an unknown address` }}; administrators are never restricted.`}
             error={fields.networks.errors}
           >
             <Textarea
@@ -142,7 +132,7 @@ export function OrganizationForm(props: {
         {organization && (
           <p>
             <Link to={`/admin/organizations/single-sign-on/${organization.id}`} className={quietLinkClass}>
-              {t("adminOrganizations.setUpSingleSignOn")}
+              {t`Set up single sign-on`}
             </Link>
           </p>
         )}

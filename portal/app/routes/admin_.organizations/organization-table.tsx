@@ -1,9 +1,9 @@
+import { msg, t } from "@lingui/core/macro";
 import { useSearchParams } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Badge } from "@wardway/widgets/ui/badge";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import type { ListedOrganization } from "#app/domain/organizations/read.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -13,51 +13,43 @@ import { SearchBox } from "#app/ui/search-box.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { kindLabels } from "./forms.ts";
 import type { OrganizationsView } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export function OrganizationsCard({ page }: { page: OrganizationsView }) {
-  const { t } = useTranslator(messages);
   return (
     <Section
       flush
-      title={t("adminOrganizations.hospitalsAndCompanies")}
+      title={t`Hospitals and companies`}
       actions={
         <SearchBox
-          label={t("adminOrganizations.searchOrganizations")}
-          placeholder={t("adminOrganizations.name")}
+          label={t`Search organizations`}
+          placeholder={t`Name`}
           value={page.search}
           className="w-full sm:w-72"
         />
       }
     >
       <OrganizationTable organizations={page.items} search={page.search} />
-      <Pager previous={page.previous} next={page.next} label={t("adminOrganizations.pagesOfOrganizations")} />
+      <Pager previous={page.previous} next={page.next} label={t`Pages of organizations`} />
     </Section>
   );
 }
 
 function OrganizationTable(props: { organizations: readonly ListedOrganization[]; search: string }) {
-  const { t } = useTranslator(messages);
   const [search] = useSearchParams();
   return (
     <DataTable
-      caption={t("adminOrganizations.organizations")}
+      caption={t`Organizations`}
       columns={columns}
       rows={props.organizations}
       rowKey={(organization) => organization.id}
       empty={
         props.search === "" ? (
           <EmptyState
-            title={t("adminOrganizations.noOrganizationsYet")}
-            description={t("adminOrganizations.addTheHospitalOrThe")}
+            title={t`No organizations yet`}
+            description={t`Add the hospital or the company that your first users work for.`}
           />
         ) : (
-          <EmptyState
-            title={t("adminOrganizations.noResults")}
-            description={t("adminOrganizations.noOrganizationHasThisIn")}
-          />
+          <EmptyState title={t`No results.`} description={t`No organization has this in its name.`} />
         )
       }
       actions={({ id, name }) => (
@@ -70,7 +62,7 @@ function OrganizationTable(props: { organizations: readonly ListedOrganization[]
           icon={<Icon name="pencil" className="size-4" />}
         >
           <span>
-            {t("adminOrganizations.edit")}
+            {t`Edit`}
             <span className="sr-only"> {name}</span>
           </span>
         </LinkButton>
@@ -82,30 +74,30 @@ function OrganizationTable(props: { organizations: readonly ListedOrganization[]
 const columns: readonly Column<ListedOrganization>[] = [
   {
     key: "name",
-    header: translate("adminOrganizations.name"),
+    header: msg`Name`,
     cell: (organization) => <bdi className="font-medium wrap-anywhere">{organization.name}</bdi>,
   },
   {
     key: "kind",
-    header: translate("adminOrganizations.kind"),
+    header: msg`Kind`,
     cell: ({ kind }) =>
       kind === "hospital" ? (
         <Badge
           icon={<Icon name="hospital" className="size-4" />}
-          word={kindLabels.hospital}
+          word={i18n._(kindLabels.hospital)}
           tone="text-role-hospital"
         />
       ) : (
         <Badge
           icon={<Icon name="ambulance" className="size-4" />}
-          word={kindLabels.ambulance}
+          word={i18n._(kindLabels.ambulance)}
           tone="text-role-ambulance"
         />
       ),
   },
   {
     key: "contact",
-    header: translate("adminOrganizations.contact"),
+    header: msg`Contact`,
     cell: ({ phone, address }) =>
       phone || address ? (
         <span className="block">
@@ -118,7 +110,7 @@ const columns: readonly Column<ListedOrganization>[] = [
   },
   {
     key: "users",
-    header: translate("adminOrganizations.activeUsers"),
+    header: msg`Active users`,
     cell: ({ users }) => users.toLocaleString("en-US"),
   },
 ];

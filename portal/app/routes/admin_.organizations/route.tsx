@@ -1,8 +1,7 @@
+import { msg, t } from "@lingui/core/macro";
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { getOpenerId, withDialog, withoutDialog } from "#app/ui/admin/dialog-address.ts";
 import { useReturnedFocus } from "#app/ui/admin/page-dialog.tsx";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
@@ -11,18 +10,14 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
 import { OrganizationForm } from "./organization-form.tsx";
 import { OrganizationsCard } from "./organization-table.tsx";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("adminOrganizations.organizations"));
+export const meta: MetaFunction = pageTitle(msg`Organizations`);
 
 export default function Organizations() {
-  const { t } = useTranslator(messages);
   const view = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   const [search] = useSearchParams();
@@ -32,8 +27,8 @@ export default function Organizations() {
     <>
       <PageHeader
         back={backToAdmin}
-        title={t("adminOrganizations.organizations")}
-        description={t("adminOrganizations.theHospitalsAndAmbulance")}
+        title={t`Organizations`}
+        description={t`The hospitals and ambulance companies that people work for. Colleagues share requests and responses.`}
         actions={
           <LinkButton
             id={getOpenerId("create")}
@@ -41,7 +36,7 @@ export default function Organizations() {
             preventScrollReset
             icon={<Icon name="plus" className="size-4" />}
           >
-            {t("adminOrganizations.addOrganization")}
+            {t`Add Organization`}
           </LinkButton>
         }
       />
@@ -61,11 +56,10 @@ export default function Organizations() {
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslator(messages);
   return (
     <AdminPageError
-      title={t("adminOrganizations.theOrganizationsCouldNotBe")}
-      safe={t("adminOrganizations.nothingWasChangedTryAgain")}
+      title={t`The organizations could not be loaded`}
+      safe={t`Nothing was changed. Try again in a moment.`}
     />
   );
 }

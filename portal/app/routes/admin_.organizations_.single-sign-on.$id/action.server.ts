@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import {
   type DomainError,
@@ -7,7 +8,6 @@ import {
   newProvisioningTokenSchema,
   rowNumber,
 } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
 import { saveProvider, testProvider } from "#app/domain/accounts/single-sign-on/save-provider.server.ts";
 import { makeToken, type NewProvisioningToken, revokeToken } from "#app/domain/provisioning/tokens.server.ts";
@@ -15,10 +15,6 @@ import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.server.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** A rejected form, the outcome of a connection test, or a new token. */
 export interface ProviderFormResult {
@@ -62,10 +58,10 @@ async function save({ context }: ActionFunctionArgs, { db, caller }: SignedIn, f
   const { rejection } = await attempt(saveProvider(db, caller, context.secretBox, target, submission.value));
   if (rejection) return rejected(rejection.status, rejection);
   return redirectWithToast(context, `/admin/organizations/single-sign-on/${id}`, {
-    title: translate("adminSingleSignOn.saved"),
+    title: t`Single sign-on saved`,
     description: submission.value.isEnabled
-      ? translate("adminSingleSignOn.inUse")
-      : translate("adminSingleSignOn.notInUse"),
+      ? t`People of this organization can log in at its provider.`
+      : t`It is not in use yet.`,
   });
 }
 
@@ -80,7 +76,10 @@ async function test({ db, caller }: SignedIn, form: FormData, id: number) {
   const { rejection } = await attempt(testProvider(db, caller, id, submission.value.issuer));
   return rejection
     ? answer(rejection.status, null, rejection)
-    : answer(200, translate("adminSingleSignOn.providerAnswered"));
+    : answer(
+        200,
+        t`The provider answered with its document. Whether it knows the client and its secret shows at the first log-in.`,
+      );
 }
 
 async function make({ db, caller }: SignedIn, form: FormData, id: number) {
@@ -107,7 +106,7 @@ async function revoke({ context }: ActionFunctionArgs, { db, caller }: SignedIn,
   const { rejection } = await attempt(revokeToken(db, caller, id, submission.value.tokenId));
   if (rejection) return rejected(rejection.status, rejection);
   return redirectWithToast(context, `/admin/organizations/single-sign-on/${id}`, {
-    title: translate("adminSingleSignOn.tokenRevoked"),
-    description: translate("adminSingleSignOn.opensNothing"),
+    title: t`Token revoked`,
+    description: t`The provider's next call with it is rejected.`,
   });
 }

@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { limits } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
@@ -14,7 +14,6 @@ import { PasswordInput } from "#app/ui/password-input.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { action } from "./action.server.ts";
 import type { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
 
 type Name =
   | "logInName"
@@ -32,7 +31,6 @@ const code = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } 
 const onOff = (isOn: boolean | undefined) => (isOn ? "on" : "");
 
 export function ProviderForm() {
-  const { t } = useTranslator(messages);
   const { provider, version, roles } = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const result = actionData?.intent === "save" || actionData?.intent === "test" ? actionData : undefined;
@@ -58,16 +56,16 @@ export function ProviderForm() {
       <input type="hidden" name="version" value={version} />
       <TextField
         field={fields.logInName}
-        label={t("adminSingleSignOn.logInName")}
-        hint={t("adminSingleSignOn.whatPeopleType")}
+        label={t`Log-in name`}
+        hint={t`What people type to be led to the provider: small letters, digits and hyphens, like st-mary. Other people can see that it exists.`}
         required
         maxLength={limits.logInName}
         {...code}
       />
       <TextField
         field={fields.issuer}
-        label={t("adminSingleSignOn.issuer")}
-        hint={t("adminSingleSignOn.asTheProviderWritesIt")}
+        label={t`Issuer`}
+        hint={t`As the provider writes it, like https://login.example.org/realms/staff. With another issuer the accounts have to be linked again.`}
         required
         inputMode="url"
         maxLength={limits.issuer}
@@ -75,16 +73,20 @@ export function ProviderForm() {
       />
       <TextField
         field={fields.clientId}
-        label={t("adminSingleSignOn.clientId")}
+        label={t`Client ID`}
         required
         maxLength={limits.clientId}
         {...code}
       />
       <Field
         id={fields.clientSecret.id}
-        label={t("adminSingleSignOn.clientSecret")}
+        label={t`Client secret`}
         required={provider === null}
-        hint={provider ? t("adminSingleSignOn.oneIsStored") : t("adminSingleSignOn.storedEncrypted")}
+        hint={
+          provider
+            ? t`Stored encrypted. Leave it empty to keep the stored one.`
+            : t`Stored encrypted and never shown again.`
+        }
         error={fields.clientSecret.errors}
       >
         <PasswordInput
@@ -96,16 +98,16 @@ export function ProviderForm() {
       </Field>
       <TextField
         field={fields.groupsClaim}
-        label={t("adminSingleSignOn.groupsClaim")}
-        hint={t("adminSingleSignOn.claimOfTheToken")}
+        label={t`Groups claim`}
+        hint={t`Of the ID token or the user information.`}
         required
         maxLength={limits.groupsClaim}
         {...code}
       />
       <Field
         id={fields.groups.id}
-        label={t("adminSingleSignOn.groups")}
-        hint={t("adminSingleSignOn.oneGroupALine", { roles })}
+        label={t`Groups`}
+        hint={t`One a line with its role, like Ward nurses = staff; the first that a person has decides. Roles are ${roles}. People with none of these groups cannot log in.`}
         required
         error={fields.groups.errors}
       >
@@ -119,28 +121,28 @@ export function ProviderForm() {
       </Field>
       <Field
         id={fields.provisionedClaim.id}
-        label={t("adminSingleSignOn.provisionedClaim")}
-        hint={t("adminSingleSignOn.claimOfExternalId")}
+        label={t`Identifies provisioned people`}
+        hint={t`For provisioning only: the claim of the ID token whose value the provider sends as externalId. It opens a provisioned account at the person's first log-in. A change revokes the tokens.`}
         error={fields.provisionedClaim.errors}
       >
         <Select name={fields.provisionedClaim.name} defaultValue={fields.provisionedClaim.initialValue}>
-          <option value="">{t("adminSingleSignOn.noClaim")}</option>
-          <option value="sub">{t("adminSingleSignOn.claimSub")}</option>
-          <option value="oid">{t("adminSingleSignOn.claimOid")}</option>
+          <option value="">{t`Not used`}</option>
+          <option value="sub">{t`sub, as Okta and Keycloak have it`}</option>
+          <option value="oid">{t`oid, the object ID of Entra ID`}</option>
         </Select>
       </Field>
       <div className="my-2 flex flex-col gap-4">
         <SwitchField
           field={fields.createsAccounts}
-          label={t("adminSingleSignOn.createAccounts")}
-          hint={t("adminSingleSignOn.otherwiseLinked")}
+          label={t`Create accounts at the first log-in`}
+          hint={t`Without it, only people who have linked their account in their settings can log in.`}
         />
         <SwitchField
           field={fields.isOnlyWay}
-          label={t("adminSingleSignOn.onlyWay")}
-          hint={t("adminSingleSignOn.passwordsOpenNothing")}
+          label={t`Only single sign-on`}
+          hint={t`Passwords of this organization's accounts open nothing. Have people link their accounts first: their sessions end when this is switched on. Administrators of the portal are not affected.`}
         />
-        <SwitchField field={fields.isEnabled} label={t("adminSingleSignOn.enabled")} />
+        <SwitchField field={fields.isEnabled} label={t`In use`} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -148,9 +150,9 @@ export function ProviderForm() {
           name="intent"
           value="save"
           pending={submitted === "save"}
-          pendingLabel={t("adminSingleSignOn.saving")}
+          pendingLabel={t`Saving...`}
         >
-          {t("adminSingleSignOn.save")}
+          {t`Save`}
         </Button>
         <Button
           type="submit"
@@ -158,9 +160,9 @@ export function ProviderForm() {
           value="test"
           variant="secondary"
           pending={submitted === "test"}
-          pendingLabel={t("adminSingleSignOn.testing")}
+          pendingLabel={t`Testing...`}
         >
-          {t("adminSingleSignOn.testConnection")}
+          {t`Test connection`}
         </Button>
       </div>
       <div role="status" className="pt-3 text-sm empty:pt-0">

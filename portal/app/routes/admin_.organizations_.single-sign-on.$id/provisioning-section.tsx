@@ -1,11 +1,10 @@
+import { msg, t } from "@lingui/core/macro";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { provisioningLimits } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Badge } from "@wardway/widgets/ui/badge";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
 import type { NewProvisioningToken } from "#app/domain/provisioning/tokens.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { NewSecret, NewSecretForm } from "#app/ui/admin/new-secret.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -16,14 +15,10 @@ import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import type { action } from "./action.server.ts";
 import type { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 type Token = ReturnType<typeof useLoaderData<typeof loader>>["tokens"][number];
 
 export function ProvisioningSection() {
-  const { t } = useTranslator(messages);
   const { organization, provider, scimAddress, tokens } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const made = result?.intent === "makeToken" ? result : undefined;
@@ -33,16 +28,18 @@ export function ProvisioningSection() {
     <>
       {made?.newToken && <NewToken key={made.newToken.id} newToken={made.newToken} />}
       <Section
-        title={t("adminSingleSignOn.provisioning")}
-        description={<bdi>{t("adminSingleSignOn.providerManages", { organization: organization.name })}</bdi>}
+        title={t`Provisioning (SCIM)`}
+        description={
+          <bdi>{t`The provider creates, changes and deactivates the accounts of ${{ organization: organization.name }}. Enter this address and a token there.`}</bdi>
+        }
       >
-        <p className="font-medium text-sm">{t("adminSingleSignOn.address")}</p>
+        <p className="font-medium text-sm">{t`Address`}</p>
         <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
           <code className="min-w-0 wrap-anywhere text-sm">{scimAddress}</code>
-          <CopyButton text={scimAddress} what={t("adminSingleSignOn.address")} />
+          <CopyButton text={scimAddress} what={t`Address`} />
         </div>
       </Section>
-      <Section flush title={t("adminSingleSignOn.tokens")} actions={isReady && <MakeToken isFull={isFull} />}>
+      <Section flush title={t`Tokens`} actions={isReady && <MakeToken isFull={isFull} />}>
         <ProblemBanner
           errors={Object.values(made?.reply?.error ?? {})
             .flat()
@@ -50,23 +47,27 @@ export function ProvisioningSection() {
           className="mx-4 mb-3 sm:mx-5"
         />
         {!isReady && tokens.length > 0 && (
-          <p className="px-4 pb-3 text-sm sm:px-5">{t("adminSingleSignOn.callsAreRejected")}</p>
+          <p className="px-4 pb-3 text-sm sm:px-5">{t`Calls with these tokens are rejected while single sign-on is off or nothing identifies provisioned people.`}</p>
         )}
         {isFull && (
           <p className="px-4 pb-3 text-muted text-sm sm:px-5">
-            {t("adminSingleSignOn.atMost", { max: provisioningLimits.tokens })}
+            {t`There can be ${{ max: provisioningLimits.tokens }} active tokens, so that one can replace the other. Revoke one that is no longer used.`}
           </p>
         )}
         <DataTable
-          caption={t("adminSingleSignOn.tokens")}
+          caption={t`Tokens`}
           columns={columns}
           rows={tokens}
           rowKey={({ id }) => id}
           isHighlighted={({ id }) => id === made?.newToken?.id}
           empty={
             <EmptyState
-              title={t("adminSingleSignOn.noTokens")}
-              description={isReady ? t("adminSingleSignOn.withoutAToken") : t("adminSingleSignOn.setUpFirst")}
+              title={t`No tokens`}
+              description={
+                isReady
+                  ? t`Without one the provider manages no accounts.`
+                  : t`Switch single sign-on on, and choose above what identifies provisioned people. Then make a token.`
+              }
             />
           }
           actions={(token: Token) => <RevokeToken {...token} />}
@@ -77,7 +78,6 @@ export function ProvisioningSection() {
 }
 
 function MakeToken({ isFull }: { isFull: boolean }) {
-  const { t } = useTranslator(messages);
   const { idempotencyKey } = useLoaderData<typeof loader>();
   return (
     <NewSecretForm
@@ -85,36 +85,34 @@ function MakeToken({ isFull }: { isFull: boolean }) {
       idempotencyKey={idempotencyKey}
       lifetimes={provisioningLimits.tokenDays}
       isFull={isFull}
-      label={t("adminSingleSignOn.makeToken")}
-      pendingLabel={t("adminSingleSignOn.making")}
+      label={t`Make token`}
+      pendingLabel={t`Making...`}
     />
   );
 }
 
 function NewToken({ newToken: { hint, token } }: { newToken: NewProvisioningToken }) {
-  const { t } = useTranslator(messages);
   return (
     <NewSecret
-      title={t("adminSingleSignOn.newToken")}
-      label={t("adminSingleSignOn.token")}
+      title={t`New token`}
+      label={t`Token`}
       value={token}
-      replayed={t("adminSingleSignOn.madeAlready", { hint })}
+      replayed={t`The token that ends in ${hint} was already made and is not shown again. If you have not copied it, revoke it and make another.`}
     >
-      {t("adminSingleSignOn.enterItAtTheProvider")}
+      {t`Enter it at the provider as the secret token.`}
     </NewSecret>
   );
 }
 
 function RevokeToken({ id, hint }: Pick<Token, "id" | "hint">) {
-  const { t } = useTranslator(messages);
   return (
     <ConfirmDialog
-      trigger={t("adminSingleSignOn.revoke")}
+      trigger={t`Revoke`}
       triggerSize="small"
-      title={t("adminSingleSignOn.revokeTokenThatEnds", { hint })}
-      description={t("adminSingleSignOn.providerIsRejected")}
-      confirm={t("adminSingleSignOn.revokeToken")}
-      confirming={t("adminSingleSignOn.revoking")}
+      title={t`Revoke the token that ends in ${hint}?`}
+      description={t`The provider can no longer manage accounts with it. Accounts stay as they are.`}
+      confirm={t`Revoke token`}
+      confirming={t`Revoking...`}
       fields={{ intent: "revokeToken", tokenId: String(id) }}
     />
   );
@@ -127,38 +125,34 @@ function Moment({ value }: { value: Date | string }) {
 const columns: readonly Column<Token>[] = [
   {
     key: "token",
-    header: translate("adminSingleSignOn.token"),
+    header: msg`Token`,
     cell: ({ hint }) => (
       <span className="font-mono">
-        <span aria-hidden="true">{translate("adminSingleSignOn.prefix")}</span>
-        <span className="sr-only">{translate("adminSingleSignOn.endsIn")} </span>
+        <span aria-hidden="true">{t`wpt_…`}</span>
+        <span className="sr-only">{t`Ends in`} </span>
         {hint}
       </span>
     ),
   },
   {
     key: "by",
-    header: translate("adminSingleSignOn.madeBy"),
+    header: msg`Made by`,
     cell: ({ createdBy }) => <bdi className="wrap-anywhere">{createdBy ?? "-"}</bdi>,
   },
   {
     key: "made",
-    header: translate("adminSingleSignOn.made"),
+    header: msg`Made`,
     cell: ({ createdAt }) => <Moment value={createdAt} />,
   },
   {
     key: "expires",
-    header: translate("adminSingleSignOn.expires"),
+    header: msg`Expires`,
     cell: ({ expiresAt, isExpired }) => (
       <>
         <Moment value={expiresAt} />
         {isExpired && (
           <span className="block">
-            <Badge
-              icon={<Icon name="ban" className="size-4" />}
-              word={translate("adminSingleSignOn.expired")}
-              tone="text-danger"
-            />
+            <Badge icon={<Icon name="ban" className="size-4" />} word={t`Expired`} tone="text-danger" />
           </span>
         )}
       </>
@@ -166,8 +160,7 @@ const columns: readonly Column<Token>[] = [
   },
   {
     key: "used",
-    header: translate("adminSingleSignOn.lastUsed"),
-    cell: ({ lastUsedAt }) =>
-      lastUsedAt === null ? translate("adminSingleSignOn.never") : <Moment value={lastUsedAt} />,
+    header: msg`Last used`,
+    cell: ({ lastUsedAt }) => (lastUsedAt === null ? t`Never` : <Moment value={lastUsedAt} />),
   },
 ];

@@ -1,15 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { releaseHold, setHold } from "#app/domain/retention/holds.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { holdForm, releaseForm } from "./form.ts";
-import { messages } from "./messages.server.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 const page = "/admin/retention";
 
@@ -26,8 +22,8 @@ async function set({ context }: ActionFunctionArgs, { db, caller }: SignedIn, fo
   const { rejection } = await attempt(setHold(db, caller, hold, key));
   if (rejection) return data({ holdId: null, reply: formReply(submission, rejection) }, rejection.status);
   return redirectWithToast(context, page, {
-    title: translate("adminRetention.holdSet"),
-    description: translate("adminRetention.holdSetDescription"),
+    title: t`Legal hold set`,
+    description: t`What it covers is not purged until it is released.`,
   });
 }
 
@@ -43,13 +39,13 @@ async function release({ context }: ActionFunctionArgs, { db, caller }: SignedIn
     page,
     rejection
       ? {
-          title: translate("adminRetention.holdNotReleased"),
+          title: t`The hold was not released`,
           description: rejection.message,
           variant: "destructive",
         }
       : {
-          title: translate("adminRetention.holdReleased"),
-          description: translate("adminRetention.holdReleasedDescription"),
+          title: t`Legal hold released`,
+          description: t`The next purge removes what is due.`,
         },
   );
 }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
 import { limits } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
@@ -11,14 +11,12 @@ import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { SelectField, TextField } from "#app/ui/form-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { messages } from "./messages.ts";
 
 export function HoldForm(props: {
   organizations: readonly OrganizationOption[];
   submission: string;
   reply: SubmissionResult<string[]> | null;
 }) {
-  const { t } = useTranslator(messages);
   const pending = useSubmission().formMethod === "POST";
   // A revalidation must not change the id of a form that may be sent again.
   const [formId] = useState(props.submission);
@@ -35,34 +33,34 @@ export function HoldForm(props: {
       <input type="hidden" name="submission" value={formId} />
       <SelectField
         field={fields.scope}
-        label={t("adminRetention.scope")}
+        label={t`Covers`}
         required
         options={[
-          { value: "request", label: t("adminRetention.scopeRequest") },
-          { value: "organization", label: t("adminRetention.scopeOrganization") },
-          { value: "everything", label: t("adminRetention.scopeEverything") },
+          { value: "request", label: t`One request` },
+          { value: "organization", label: t`All requests of an organization` },
+          { value: "everything", label: t`Everything` },
         ]}
       />
       <TextField
         field={fields.transportRequestId}
-        label={t("adminRetention.requestNumber")}
-        hint={t("adminRetention.requestNumberHint")}
+        label={t`Number of the request`}
+        hint={t`For one request. It is in the address of its page.`}
         inputMode="numeric"
         autoComplete="off"
       />
       <SelectField
         field={fields.organizationId}
-        label={t("adminRetention.organization")}
-        hint={t("adminRetention.organizationHint")}
+        label={t`Organization`}
+        hint={t`For all requests that a hospital made, or a company ran or responded to.`}
         options={[
-          { value: "", label: t("adminRetention.chooseOrganization") },
+          { value: "", label: t`Choose` },
           ...props.organizations.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
       />
       <Field
         id={fields.reason.id}
-        label={t("adminRetention.reason")}
-        hint={t("adminRetention.reasonHint")}
+        label={t`Reason`}
+        hint={t`Such as the matter's number. Without patient data.`}
         required
         error={fields.reason.errors}
       >
@@ -73,13 +71,8 @@ export function HoldForm(props: {
           maxLength={limits.reason}
         />
       </Field>
-      <Button
-        type="submit"
-        pending={pending}
-        pendingLabel={t("adminRetention.setting")}
-        className="sm:self-start"
-      >
-        {t("adminRetention.setHold")}
+      <Button type="submit" pending={pending} pendingLabel={t`Setting...`} className="sm:self-start">
+        {t`Set a legal hold`}
       </Button>
     </Form>
   );

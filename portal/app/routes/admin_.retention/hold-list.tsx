@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
 import { limits } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Badge } from "@wardway/widgets/ui/badge";
 import { Button } from "@wardway/widgets/ui/button";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
@@ -12,35 +12,32 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { TextField } from "#app/ui/form-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
-import { messages } from "./messages.ts";
 
 type Posted = { readonly holdId: number | null; readonly reply: SubmissionResult<string[]> } | undefined;
 
 export function HoldList({ holds, posted }: { holds: readonly HoldView[]; posted: Posted }) {
-  const { t } = useTranslator(messages);
   const clock = useClock();
-  if (holds.length === 0) return <EmptyState title={t("adminRetention.noHolds")} />;
+  if (holds.length === 0) return <EmptyState title={t`No legal hold was ever set.`} />;
   return (
-    <ul aria-label={t("adminRetention.holdsList")} className="divide-y divide-line">
+    <ul aria-label={t`Legal holds, active ones first`} className="divide-y divide-line">
       {holds.map((hold) => (
         <li key={hold.id} className="px-4 py-3.5 sm:px-5">
           <p className="flex flex-wrap items-center gap-2 font-medium">
             <Coverage hold={hold} />
             <Badge
-              word={t(hold.released ? "adminRetention.released" : "adminRetention.active")}
+              word={hold.released ? t`Released` : t`Active`}
               {...(hold.released && { tone: "text-muted" })}
             />
           </p>
           <p className="mt-1 text-sm wrap-anywhere">{hold.reason}</p>
           <p className="text-muted text-sm">
-            {t("adminRetention.setBy", { name: hold.setBy })},{" "}
-            <Time {...clock} value={hold.setAt} show="exact" />
+            {t`Set by ${{ name: hold.setBy }}`}, <Time {...clock} value={hold.setAt} show="exact" />
           </p>
           {hold.released ? (
             <>
               <p className="mt-2 text-sm wrap-anywhere">{hold.released.reason}</p>
               <p className="text-muted text-sm">
-                {t("adminRetention.releasedBy", { name: hold.released.by })},{" "}
+                {t`Released by ${{ name: hold.released.by }}`},{" "}
                 <Time {...clock} value={hold.released.at} show="exact" />
               </p>
             </>
@@ -54,11 +51,9 @@ export function HoldList({ holds, posted }: { holds: readonly HoldView[]; posted
 }
 
 function useCoverage(hold: HoldView): string {
-  const { t } = useTranslator(messages);
-  if (hold.scope === "everything") return t("adminRetention.ofEverything");
-  if (hold.scope === "organization")
-    return t("adminRetention.ofOrganization", { name: hold.organization ?? "" });
-  return t("adminRetention.ofRequest", { id: String(hold.transportRequestId) });
+  if (hold.scope === "everything") return t`Everything`;
+  if (hold.scope === "organization") return t`All requests of ${{ name: hold.organization ?? "" }}`;
+  return t`Request ${{ id: String(hold.transportRequestId) }}`;
 }
 
 function Coverage({ hold }: { hold: HoldView }) {
@@ -66,7 +61,6 @@ function Coverage({ hold }: { hold: HoldView }) {
 }
 
 function ReleaseForm({ hold, reply }: { hold: HoldView; reply: SubmissionResult<string[]> | null }) {
-  const { t } = useTranslator(messages);
   const submission = useSubmission();
   const pending = submission.formData?.get("holdId") === String(hold.id);
   const { form, fields, formProps } = useCheckedForm<"reason">({
@@ -81,7 +75,7 @@ function ReleaseForm({ hold, reply }: { hold: HoldView; reply: SubmissionResult<
       <input type="hidden" name="holdId" value={hold.id} />
       <TextField
         field={fields.reason}
-        label={t("adminRetention.releaseReason")}
+        label={t`Reason for the release`}
         required
         maxLength={limits.reason}
         autoComplete="off"
@@ -90,11 +84,11 @@ function ReleaseForm({ hold, reply }: { hold: HoldView; reply: SubmissionResult<
         type="submit"
         variant="secondary"
         pending={pending}
-        pendingLabel={t("adminRetention.releasing")}
-        aria-label={t("adminRetention.releaseHold", { what: useCoverage(hold) })}
+        pendingLabel={t`Releasing...`}
+        aria-label={t`Release the hold on: ${{ what: useCoverage(hold) }}`}
         className="sm:self-start"
       >
-        {t("adminRetention.release")}
+        {t`Release`}
       </Button>
     </Form>
   );

@@ -1,11 +1,12 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RetentionClass } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Time } from "@wardway/widgets/ui/time";
 import type { PurgeView, RetentionRow } from "#app/domain/retention/overview.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { formatNumber, i18n } from "#app/infra/locale.ts";
 import { AdminPageError, backToSettings } from "#app/ui/admin/unauthorized-access.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -15,16 +16,12 @@ import { action } from "./action.server.ts";
 import { HoldForm } from "./hold-form.tsx";
 import { HoldList } from "./hold-list.tsx";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("adminRetention.retention"));
+export const meta: MetaFunction = pageTitle(msg`Retention`);
 
 export default function Retention() {
-  const { t } = useTranslator(messages);
   const view = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   const { classes, holds, purges, organizations, maxCounted, submission, hasHold } = view;
@@ -32,12 +29,16 @@ export default function Retention() {
     <>
       <PageHeader
         back={backToSettings}
-        title={t("adminRetention.retention")}
-        description={t("adminRetention.description")}
+        title={t`Retention`}
+        description={t`How long records are retained, what the next purge removes, and what legal holds exclude from it.`}
       />
-      <Section flush title={t("adminRetention.periods")} description={t("adminRetention.periodsDescription")}>
+      <Section
+        flush
+        title={t`Retention periods`}
+        description={t`Set by the operator of the server, whose command removes what is due. They cannot be changed here.`}
+      >
         <DataTable
-          caption={t("adminRetention.periods")}
+          caption={t`Retention periods`}
           columns={getPeriodColumns(maxCounted)}
           rows={classes}
           rowKey={(row) => row.class}
@@ -46,12 +47,15 @@ export default function Retention() {
       <div className="section-columns lg:grid-cols-2">
         <Section
           flush
-          title={t("adminRetention.holds")}
-          description={hasHold && t("adminRetention.trailIsHeld")}
+          title={t`Legal holds`}
+          description={hasHold && t`While any hold is active, nothing of the audit trail is purged.`}
         >
           <HoldList holds={holds} posted={posted} />
         </Section>
-        <Section title={t("adminRetention.setHold")} description={t("adminRetention.setHoldDescription")}>
+        <Section
+          title={t`Set a legal hold`}
+          description={t`All other administrators are notified. A purge that is running finishes its batch first.`}
+        >
           {/* A hold that was set empties the form. */}
           <HoldForm
             key={holds.length}
@@ -61,48 +65,54 @@ export default function Retention() {
           />
         </Section>
       </div>
-      <Section flush title={t("adminRetention.purges")} description={t("adminRetention.purgesDescription")}>
+      <Section
+        flush
+        title={t`Last purges`}
+        description={t`A line for each class of data that a run removed.`}
+      >
         <DataTable
-          caption={t("adminRetention.purges")}
+          caption={t`Last purges`}
           columns={purgeColumns}
           rows={purges}
           rowKey={(purge) => `${purge.runStartedAt} ${purge.class}`}
-          empty={t("adminRetention.noPurges")}
+          empty={t`Nothing was purged yet.`}
         />
       </Section>
     </>
   );
 }
 
-const classNamesOf: Readonly<Record<RetentionClass, string>> = {
-  records: translate("adminRetention.records"),
-  messages: translate("adminRetention.messages"),
-  log_ins: translate("adminRetention.logIns"),
-  audit: translate("adminRetention.audit"),
+const classNamesOf: Readonly<Record<RetentionClass, MessageDescriptor>> = {
+  records: msg`Ended requests, with responses, timelines, positions and ratings`,
+  messages: msg`Contact messages`,
+  log_ins: msg`Log-ins of accounts`,
+  audit: msg`Audit trail`,
 };
 
 function describePeriod({ period, unit }: RetentionRow): string {
-  if (period === null) return translate("adminRetention.forever");
-  return translate(unit === "years" ? "adminRetention.years" : "adminRetention.days", { period });
+  if (period === null) return t`Without limit`;
+  return unit === "years"
+    ? t`${plural(period, { one: "# year", other: "# years" })}`
+    : t`${plural(period, { one: "# day", other: "# days" })}`;
 }
 
 const getPeriodColumns = (maxCounted: number): readonly Column<RetentionRow>[] => {
   const describeCount = (count: number) =>
-    translate(count >= maxCounted ? "adminRetention.countOrMore" : "adminRetention.count", { count });
+    count >= maxCounted ? t`${{ count: formatNumber(count) }} or more` : t`${{ count: formatNumber(count) }}`;
   return [
     {
       key: "class",
-      header: translate("adminRetention.class"),
-      cell: (row) => classNamesOf[row.class],
+      header: msg`Data`,
+      cell: (row) => i18n._(classNamesOf[row.class]),
       bare: true,
     },
-    { key: "period", header: translate("adminRetention.period"), cell: describePeriod },
+    { key: "period", header: msg`Retained for`, cell: describePeriod },
     {
       key: "due",
-      header: translate("adminRetention.due"),
-      cell: ({ due }) => (due === null ? translate("adminRetention.nothing") : describeCount(due)),
+      header: msg`Due now`,
+      cell: ({ due }) => (due === null ? t`Nothing` : describeCount(due)),
     },
-    { key: "held", header: translate("adminRetention.held"), cell: ({ held }) => describeCount(held) },
+    { key: "held", header: msg`On hold`, cell: ({ held }) => describeCount(held) },
   ];
 };
 
@@ -113,31 +123,33 @@ function Moment({ at, show }: { at: string; show: "exact" | "day" }) {
 const purgeColumns: readonly Column<PurgeView>[] = [
   {
     key: "run",
-    header: translate("adminRetention.run"),
+    header: msg`Run`,
     cell: ({ runStartedAt }) => <Moment at={runStartedAt} show="exact" />,
   },
-  { key: "class", header: translate("adminRetention.class"), cell: (purge) => classNamesOf[purge.class] },
+  { key: "class", header: msg`Data`, cell: (purge) => i18n._(classNamesOf[purge.class]) },
   {
     key: "rows",
-    header: translate("adminRetention.rows"),
-    cell: ({ rows: count }) => translate("adminRetention.count", { count }),
+    header: msg`Removed`,
+    cell: ({ rows: count }) => t`${{ count: formatNumber(count) }}`,
   },
   {
     key: "before",
-    header: translate("adminRetention.before"),
+    header: msg`From before`,
     cell: ({ cutoff }) => <Moment at={cutoff} show="day" />,
   },
   {
     key: "archive",
-    header: translate("adminRetention.archives"),
+    header: msg`Archive`,
     cell: ({ files: count }) =>
-      count === 0 ? translate("adminRetention.noArchive") : translate("adminRetention.files", { count }),
+      count === 0 ? t`None` : t`${plural(count, { one: "# file", other: "# files" })}`,
   },
 ];
 
 export function ErrorBoundary() {
-  const { t } = useTranslator(messages);
   return (
-    <AdminPageError title={t("adminRetention.couldNotBeShown")} safe={t("adminRetention.nothingChanged")} />
+    <AdminPageError
+      title={t`Retention could not be shown`}
+      safe={t`Nothing was changed. Try again in a moment.`}
+    />
   );
 }

@@ -1,17 +1,13 @@
+import { t } from "@lingui/core/macro";
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { saveRouteSettings } from "#app/domain/administration/save-settings.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { saveForm } from "#app/ui/admin/settings/settings-form.server.ts";
 import { testMapProvider } from "./connection-tests.server.ts";
-import { messages } from "./messages.server.ts";
 import { mapTestIntent, routeForm } from "./route-form.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** Confirmed, because the settings say which servers get places of patients. */
 export async function action(args: ActionFunctionArgs) {
@@ -30,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   );
   if (rejected) return rejected;
   return redirectWithToast(args.context, "/admin/routes", {
-    title: translate("adminRoutes.settingsSaved"),
-    description: translate("adminRoutes.yourRouteOptimization"),
+    title: t`Settings saved`,
+    description: t`Your route optimization settings have been updated successfully.`,
   });
 }

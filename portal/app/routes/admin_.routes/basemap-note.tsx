@@ -1,6 +1,5 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { Note } from "#app/ui/admin/settings/setting-fields.tsx";
-import { messages } from "./messages.ts";
 
 /** The region of the basemap, in decimal degrees. */
 export interface CoveredRegion {
@@ -12,20 +11,14 @@ export interface CoveredRegion {
 }
 
 export function BasemapNote({ name, bounds, isPackaged, places }: CoveredRegion) {
-  const { t } = useTranslator(messages);
   const { south, west, north, east } = bounds;
-  const region = {
-    name,
-    south: south.toFixed(3),
-    west: west.toFixed(3),
-    north: north.toFixed(3),
-    east: east.toFixed(3),
-  };
   return (
     <Note kind="information" className="mb-4">
-      {t("adminRoutes.basemapCovers", region)}{" "}
-      {t(isPackaged ? "adminRoutes.basemapIsPackaged" : "adminRoutes.basemapIsConfigured")}
-      {places !== null && ` ${t("adminRoutes.placesCover", { places })}`}
+      {t`Streets are drawn for ${name}: latitude ${{ south: south.toFixed(3) }} to ${{ north: north.toFixed(3) }}, longitude ${{ west: west.toFixed(3) }} to ${{ east: east.toFixed(3) }}.`}{" "}
+      {isPackaged
+        ? t`This demo region comes with the portal; the operator sets another one with MAPS_DIR or BASEMAP.`
+        : t`The operator has set this region with MAPS_DIR or BASEMAP.`}
+      {places !== null && ` ${t`Without a provider, addresses are found in ${places}.`}`}
     </Note>
   );
 }

@@ -1,19 +1,15 @@
+import { t } from "@lingui/core/macro";
 import { data } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { testMapDraft } from "#app/domain/administration/test-map-provider.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
 import { formReply } from "#app/http/form.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import type { MapService } from "#app/infra/maps/map-service.server.ts";
 import { type ConnectionTestResult, settingsResult } from "#app/ui/admin/settings/settings-result.ts";
 import { parseSettings, readSecret } from "#app/ui/admin/settings/typed-settings.ts";
-import { messages } from "./messages.server.ts";
 import { mapForm } from "./route-form.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface MapTestContext {
   readonly db: Database;
@@ -33,8 +29,8 @@ export async function testMapProvider(form: FormData, { db, caller, maps }: MapT
   if (outcome) {
     return data(
       tested([
-        { part: translate("adminRoutes.route"), ...outcome.routes },
-        { part: translate("adminRoutes.geocoding"), ...outcome.addresses },
+        { part: t`Route`, ...outcome.routes },
+        { part: t`Geocoding`, ...outcome.addresses },
       ]),
     );
   }

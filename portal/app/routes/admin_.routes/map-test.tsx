@@ -1,8 +1,7 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { ConnectionTestButton, ConnectionTestOutcomes } from "#app/ui/admin/settings/connection-test.tsx";
 import type { ConnectionTestResult } from "#app/ui/admin/settings/settings-result.ts";
-import { messages } from "./messages.ts";
 import { mapTestId, mapTestIntent } from "./route-form.ts";
 
 export function MapTest({
@@ -12,7 +11,6 @@ export function MapTest({
   pending: string | null;
   result: ConnectionTestResult | null;
 }) {
-  const { t } = useTranslator(messages);
   const panel = useRef<HTMLDivElement>(null);
   const [outdated, setOutdated] = useState<ConnectionTestResult | null>(null);
   useEffect(() => {
@@ -24,13 +22,13 @@ export function MapTest({
   }, [result]);
   return (
     <div ref={panel} id={mapTestId} className="mt-2 border-line border-t pt-4">
-      <p className="text-muted text-sm">{t("adminRoutes.requestsARouteAndAn")}</p>
+      <p className="text-muted text-sm">{t`Requests a route and an address between two public places of the region, with the settings above, saved or not.`}</p>
       <div className="mt-3 flex flex-wrap gap-2 max-sm:*:flex-1">
         <ConnectionTestButton
           intent={mapTestIntent}
           pending={pending}
-          label={t("adminRoutes.testMapService")}
-          pendingLabel={t("adminRoutes.testing")}
+          label={t`Test Map Service`}
+          pendingLabel={t`Testing...`}
           formAction={`/admin/routes#${mapTestId}`}
         />
       </div>

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import {
   mapProviderNames,
   mapProviders,
@@ -6,16 +8,12 @@ import {
   routeTypes,
   routingEngines,
 } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import type { FormShape } from "#app/ui/admin/settings/typed-settings.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export const routeForm = {
   schema: routeSettingsSchema,
-  secret: { name: "apiKey", label: translate("adminRoutes.apiKey") },
+  secret: { name: "apiKey", label: msg`API Key` },
 } as const satisfies FormShape<typeof routeSettingsSchema>;
 
 /** Only what the connection test needs, so that errors of other fields do not block it. */
@@ -38,48 +36,48 @@ export const mapForm = {
 export const mapTestIntent = "testMaps";
 export const mapTestId = "map-test";
 
-const regionNames: Record<(typeof mapRegions)[number], string> = {
-  US: translate("adminRoutes.unitedStates"),
-  CA: translate("adminRoutes.canada"),
-  UK: translate("adminRoutes.unitedKingdom"),
-  EU: translate("adminRoutes.europeanUnion"),
-  AU: translate("adminRoutes.australia"),
+const regionNames: Record<(typeof mapRegions)[number], MessageDescriptor> = {
+  US: msg`United States`,
+  CA: msg`Canada`,
+  UK: msg`United Kingdom`,
+  EU: msg`European Union`,
+  AU: msg`Australia`,
 };
 
-const routeTypeNames: Record<(typeof routeTypes)[number], string> = {
-  fastest: translate("adminRoutes.fastest"),
-  shortest: translate("adminRoutes.shortest"),
-  eco: translate("adminRoutes.ecoFriendly"),
+const routeTypeNames: Record<(typeof routeTypes)[number], MessageDescriptor> = {
+  fastest: msg`Fastest`,
+  shortest: msg`Shortest`,
+  eco: msg`Eco-friendly`,
 };
 
 const engineNames: Record<(typeof routingEngines)[number], string> = {
-  valhalla: translate("adminRoutes.valhalla"),
+  valhalla: "Valhalla",
   osrm: "OSRM",
 };
 
-export const routeChoices = {
+export const getRouteChoices = () => ({
   mapProvider: mapProviders.map((value) => ({ value, label: mapProviderNames[value] })),
-  defaultRegion: mapRegions.map((value) => ({ value, label: regionNames[value] })),
+  defaultRegion: mapRegions.map((value) => ({ value, label: i18n._(regionNames[value]) })),
   routingEngine: routingEngines.map((value) => ({ value, label: engineNames[value] })),
-  preferredRouteType: routeTypes.map((value) => ({ value, label: routeTypeNames[value] })),
-};
+  preferredRouteType: routeTypes.map((value) => ({ value, label: i18n._(routeTypeNames[value]) })),
+});
 
-export const routeLabels: Readonly<Record<string, string>> = {
-  mapProvider: translate("adminRoutes.mapProvider"),
-  defaultRegion: translate("adminRoutes.defaultRegion"),
-  preferredRouteType: translate("adminRoutes.preferredRouteType"),
-  apiKey: translate("adminRoutes.apiKey"),
-  routingEngine: translate("adminRoutes.routingServer"),
-  routingUrl: translate("adminRoutes.routingServerAddress"),
-  geocoderUrl: translate("adminRoutes.geocodingServerAddress"),
-  tileUrl: translate("adminRoutes.tileAddress"),
-  tileAttribution: translate("adminRoutes.tileAttribution"),
-  routeOptimizationEnabled: translate("adminRoutes.routeOptimization"),
-  trafficDataEnabled: translate("adminRoutes.realTimeTraffic"),
-  geocodingEnabled: translate("adminRoutes.geocodingSetting"),
-  avoidTolls: translate("adminRoutes.avoidTolls"),
-  avoidHighways: translate("adminRoutes.avoidHighways"),
-  maxDistance: translate("adminRoutes.maximumTransportDistance"),
-  trafficUpdateInterval: translate("adminRoutes.trafficUpdateIntervalMinutes"),
-  positionRetention: translate("adminRoutes.positionRetentionDays"),
+export const routeLabels: Readonly<Record<string, MessageDescriptor>> = {
+  mapProvider: msg`Map Provider`,
+  defaultRegion: msg`Default Region`,
+  preferredRouteType: msg`Preferred Route Type`,
+  apiKey: msg`API Key`,
+  routingEngine: msg`Routing Server`,
+  routingUrl: msg`Routing Server Address`,
+  geocoderUrl: msg`Geocoding Server Address`,
+  tileUrl: msg`Tile Address`,
+  tileAttribution: msg`Tile Attribution`,
+  routeOptimizationEnabled: msg`Route Optimization`,
+  trafficDataEnabled: msg`Real-time Traffic`,
+  geocodingEnabled: msg`Geocoding`,
+  avoidTolls: msg`Avoid Tolls`,
+  avoidHighways: msg`Avoid Highways`,
+  maxDistance: msg`Maximum Transport Distance (miles)`,
+  trafficUpdateInterval: msg`Traffic Update Interval (minutes)`,
+  positionRetention: msg`Position Retention (days)`,
 };

@@ -1,8 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { routeBounds } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
 import { Slider } from "@wardway/widgets/ui/slider";
+import { i18n } from "#app/infra/locale.ts";
 import { DefaultSaveButton, SaveBar, settingsFormClass } from "#app/ui/admin/settings/save-bar.tsx";
 import {
   Note,
@@ -18,10 +19,9 @@ import { Section } from "#app/ui/section.tsx";
 import { handlesNoConnection } from "#app/ui/shell/use-connection-guard.ts";
 import { BasemapNote, type CoveredRegion } from "./basemap-note.tsx";
 import { MapTest } from "./map-test.tsx";
-import { messages } from "./messages.ts";
 import { ProviderTerms } from "./provider-terms.tsx";
 import { providerChoiceClass, visibleFor } from "./provider-visibility.ts";
-import { mapForm, mapTestIntent, routeChoices, routeForm, routeLabels } from "./route-form.ts";
+import { getRouteChoices, mapForm, mapTestIntent, routeForm, routeLabels } from "./route-form.ts";
 
 export interface RouteSettingsFormProps {
   version: number;
@@ -32,7 +32,6 @@ export interface RouteSettingsFormProps {
 
 /** Remount it after a save. */
 export function RouteSettingsForm({ version, texts, hasApiKey, basemap }: RouteSettingsFormProps) {
-  const { t } = useTranslator(messages);
   const { Form, formProps, ...settings } = useSettingsForm({
     version,
     texts,
@@ -52,91 +51,103 @@ export function RouteSettingsForm({ version, texts, hasApiKey, basemap }: RouteS
       />
       <div className="grid items-start gap-x-10 xl:grid-cols-2">
         <div className="min-w-0">
-          <Section title={t("adminRoutes.mapServices")}>
-            <Choice form={state} name="mapProvider" hint={t("adminRoutes.theProviderOfRoutesAnd")} />
+          <Section title={t`Map services`}>
+            <Choice form={state} name="mapProvider" hint={t`The provider of routes and addresses.`} />
             {/* A field with an error is always visible. */}
             <div className={"apiKey" in state.errors ? "" : visibleFor("google", "mapbox")}>
               <SecretSetting
                 form={state}
                 name="apiKey"
-                label={t("adminRoutes.apiKey")}
+                label={t`API Key`}
                 hint={<KeyHint />}
                 isStored={hasApiKey}
                 isNewPage={settings.isNewPage}
               />
             </div>
             <div className={serverFields.some((name) => name in state.errors) ? "" : visibleFor("osm")}>
-              <Choice form={state} name="routingEngine" hint={t("adminRoutes.theRoutingEngineAtThe")} />
+              <Choice form={state} name="routingEngine" hint={t`The routing engine at the address below.`} />
+              <Address form={state} name="routingUrl" hint={t`Example: https://valhalla.example.org`} />
               <Address
                 form={state}
-                name="routingUrl"
-                hint={t("adminRoutes.exampleHttpsValhallaExampleOrg")}
+                name="geocoderUrl"
+                hint={t`A Nominatim server. It receives at most one request per second.`}
               />
-              <Address form={state} name="geocoderUrl" hint={t("adminRoutes.aNominatimServerItReceives")} />
               {hasApiKey && (
                 <Note kind="information" className="mb-2">
-                  {t("adminRoutes.theseServersAreUsedWithout")}
+                  {t`These servers are used without a key: saving removes the stored API Key.`}
                 </Note>
               )}
             </div>
             <ProviderTerms />
-            <Choice form={state} name="defaultRegion" hint={t("adminRoutes.theRegionThatIsSearched")} />
-            <Toggle form={state} name="geocodingEnabled" hint={t("adminRoutes.findsThePointOnThe")} />
+            <Choice
+              form={state}
+              name="defaultRegion"
+              hint={t`The region that is searched first for a typed place.`}
+            />
+            <Toggle
+              form={state}
+              name="geocodingEnabled"
+              hint={t`Finds the point on the map for a typed address.`}
+            />
             <MapTest pending={pending} result={formResult?.connectionTest ?? null} />
           </Section>
-          <Section title={t("adminRoutes.baseMap")}>
+          <Section title={t`Base map`}>
             <BasemapNote {...basemap} />
             <Address
               form={state}
               name="tileUrl"
-              hint={t("adminRoutes.tileAddressHint", { numbers: "{z}/{x}/{y}" })}
+              hint={t`Example: https://tiles.example.org/${{ numbers: "{z}/{x}/{y}" }}.png, from a server whose terms allow it; its tiles are used instead of the basemap. The portal fetches them itself: browsers contact no other site. While it is empty, maps show the basemap, and packaged outlines outside its region.`}
             />
             <TextSetting
               {...settingProps(state, "tileAttribution")}
-              hint={t("adminRoutes.shownOnTheMapAs")}
+              hint={t`Shown on the map, as required by the tiles' licence.`}
             />
           </Section>
         </div>
         <div className="min-w-0">
-          <Section title={t("adminRoutes.routes")}>
-            <Choice
-              form={state}
-              name="preferredRouteType"
-              hint={t("adminRoutes.selectsAmongAlternativeRoutes")}
-            />
+          <Section title={t`Routes`}>
+            <Choice form={state} name="preferredRouteType" hint={t`Selects among alternative routes.`} />
             <Toggle
               form={state}
               name="routeOptimizationEnabled"
-              hint={t("adminRoutes.allowsUsersToRecomputeTheRoute")}
+              hint={t`Allows users to recompute the route of a transport.`}
             />
-            <Toggle form={state} name="avoidTolls" hint={t("adminRoutes.usesATollRoadOnly")} />
-            <Toggle form={state} name="avoidHighways" hint={t("adminRoutes.usesAHighwayOnlyIf")} />
+            <Toggle
+              form={state}
+              name="avoidTolls"
+              hint={t`Uses a toll road only if there is no alternative.`}
+            />
+            <Toggle
+              form={state}
+              name="avoidHighways"
+              hint={t`Uses a highway only if there is no alternative.`}
+            />
             <Range
               form={state}
               name="maxDistance"
-              hint={t("adminRoutes.requestsForLongerJourneysAre")}
+              hint={t`Requests for longer journeys are rejected; the form shows a warning.`}
               {...routeBounds.maxDistance}
               unit={["mile", "miles"]}
             />
           </Section>
-          <Section title={t("adminRoutes.traffic")}>
+          <Section title={t`Traffic`}>
             <Toggle
               form={state}
               name="trafficDataEnabled"
-              hint={t("adminRoutes.includesTrafficInTravelTimes")}
+              hint={t`Includes traffic in travel times if the provider supports it.`}
             />
             <Range
               form={state}
               name="trafficUpdateInterval"
-              hint={t("adminRoutes.howOftenTrafficDataIs")}
+              hint={t`How often traffic data is refreshed.`}
               {...routeBounds.trafficUpdateInterval}
               unit={["minute", "minutes"]}
             />
           </Section>
-          <Section title={t("adminRoutes.positionsOfVehicles")}>
+          <Section title={t`Positions of vehicles`}>
             <NumberSetting
               {...settingProps(state, "positionRetention")}
-              hint={t("adminRoutes.vehiclePositionsOfATransport")}
+              hint={t`Vehicle positions of a transport are deleted after this many days: 1 to 365. A lower value permanently deletes older positions immediately.`}
             />
           </Section>
         </div>
@@ -156,21 +167,31 @@ const serverFields = ["routingEngine", "routingUrl", "geocoderUrl"] as const;
 
 /** The specification fixes the text for Google. */
 function KeyHint() {
-  const { t } = useTranslator(messages);
   return (
     <>
-      <span className={visibleFor("google")}>{t("adminRoutes.theMapsKeyNeedsDirections")} </span>
-      <span className={visibleFor("mapbox")}>{t("adminRoutes.aMapboxAccessTokenOnly")} </span>
+      <span className={visibleFor("google")}>
+        {t`The maps key needs Directions, Maps JavaScript and Geocoding enabled. Also enable Google's Routes API and Geocoding API, which the portal's server uses.`}{" "}
+      </span>
+      <span className={visibleFor("mapbox")}>
+        {t`A Mapbox access token. Only the portal's server uses it, for the Directions API and the Geocoding API.`}{" "}
+      </span>
     </>
   );
 }
 
-const getLabel = (name: string) => routeLabels[name] ?? name;
+function getLabel(name: string): string {
+  const label = routeLabels[name];
+  return label ? i18n._(label) : name;
+}
 
-function Choice({ form, name, hint }: RouteSettingProps & { name: keyof typeof routeChoices }) {
+function Choice({
+  form,
+  name,
+  hint,
+}: RouteSettingProps & { name: keyof ReturnType<typeof getRouteChoices> }) {
   return (
     <Field id={name} label={getLabel(name)} hint={hint} error={form.errors[name]} className="sm:max-w-80">
-      <Select name={name} defaultValue={form.texts[name]} options={routeChoices[name]} />
+      <Select name={name} defaultValue={form.texts[name]} options={getRouteChoices()[name]} />
     </Field>
   );
 }

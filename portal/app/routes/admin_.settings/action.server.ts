@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, type AppLoadContext, data } from "@remix-run/node";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { decideReadLogging } from "#app/domain/administration/read-logging.server.ts";
 import { saveSystemSettings } from "#app/domain/administration/save-settings.server.ts";
 import { readSystemSettings } from "#app/domain/settings/read.server.ts";
@@ -7,16 +7,12 @@ import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { saveForm } from "#app/ui/admin/settings/settings-form.server.ts";
 import { settingsResult } from "#app/ui/admin/settings/settings-result.ts";
 import { findTab } from "#app/ui/find-tab.ts";
 import { testMailSettings } from "./connection-tests.server.ts";
-import { messages } from "./messages.server.ts";
 import { readLoggingIntents, readLoggingSchema } from "./read-logging-form.ts";
 import { connectionTests, settingsTabs, systemForm } from "./system-form.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** Confirmed, because settings say which server gets links to new passwords, and how accounts are protected. */
 export async function action(args: ActionFunctionArgs) {
@@ -47,10 +43,10 @@ export async function action(args: ActionFunctionArgs) {
     args.context,
     `/admin/settings?tab=${findTab(settingsTabs, form.get("tab")).value}`,
     {
-      title: translate("adminSettings.settingsSaved"),
-      description: translate(
-        awaitsApproval ? "adminSettings.auditLoggingStaysOn" : "adminSettings.yourSystemSettingsHaveBeen",
-      ),
+      title: t`Settings saved`,
+      description: awaitsApproval
+        ? t`HIPAA audit logging stays on until another administrator approves. All administrators are notified.`
+        : t`Your system settings have been updated successfully.`,
     },
   );
 }
@@ -65,9 +61,7 @@ async function decide(context: AppLoadContext, form: FormData, { db, caller }: S
   );
   if (rejection) return data(settingsResult(formReply(submission, rejection)), rejection.status);
   return redirectWithToast(context, "/admin/settings?tab=security", {
-    title: translate(isApproval ? "adminSettings.auditLoggingIsOff" : "adminSettings.auditLoggingRemainsOn"),
-    description: translate(
-      isApproval ? "adminSettings.allAdministratorsAreNotified" : "adminSettings.theRequestIsClosed",
-    ),
+    title: isApproval ? t`HIPAA audit logging is off` : t`HIPAA audit logging stays on`,
+    description: isApproval ? t`All administrators are notified.` : t`The request is closed.`,
   });
 }

@@ -1,21 +1,17 @@
+import { t } from "@lingui/core/macro";
 import { data } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
 import { DomainError } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { sendTestEmail, testMailConnection } from "#app/domain/administration/test-mail-connection.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readSystemSettings } from "#app/domain/settings/read.server.ts";
 import { formReply } from "#app/http/form.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { encryptSecret } from "#app/ui/admin/settings/settings-form.server.ts";
 import { type ConnectionTestResult, settingsResult } from "#app/ui/admin/settings/settings-result.ts";
 import { parseSettings } from "#app/ui/admin/settings/typed-settings.ts";
-import { messages } from "./messages.server.ts";
 import { connectionTests, mailForm } from "./system-form.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface MailTestContext {
   readonly db: Database;
@@ -51,8 +47,8 @@ export async function testMailSettings(form: FormData, intent: string, test: Mai
 
 const getSuccessMessage = (intent: string, { ownEmail }: MailTestContext) =>
   intent === connectionTests.mail
-    ? translate("adminSettings.theTestEmailWasHanded", { ownEmail: String(ownEmail) })
-    : translate("adminSettings.theConnectionWorksTheServer");
+    ? t`The test email was handed to the server. Check the inbox of ${{ ownEmail: String(ownEmail) }}.`
+    : t`The connection works: the server responded and accepted the log-in, if there is one.`;
 
 async function sendTo(address: string | null, send: (address: string) => Promise<void>): Promise<void> {
   if (!address) throw new DomainError("account.noEmail");

@@ -1,9 +1,11 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { KeyboardEvent, ReactNode } from "react";
+import { i18n } from "#app/infra/locale.ts";
 
 export interface FormTab<Value extends string> {
   readonly value: Value;
-  readonly label: string;
+  readonly label: MessageDescriptor;
   readonly errors: number;
 }
 
@@ -53,7 +55,7 @@ export function FormTabs<Value extends string>({ tabs, current, onChange, label 
               : "border-transparent text-muted hover:border-control hover:text-ink",
           )}
         >
-          {name}
+          {i18n._(name)}
           {errors > 0 && (
             <span className="text-danger">
               {errors}{" "}

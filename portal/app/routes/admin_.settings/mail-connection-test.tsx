@@ -1,7 +1,6 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { ConnectionTestButton, ConnectionTestOutcomes } from "#app/ui/admin/settings/connection-test.tsx";
 import type { ConnectionTestResult } from "#app/ui/admin/settings/settings-result.ts";
-import { messages } from "./messages.ts";
 import { connectionTests } from "./system-form.ts";
 
 export interface MailConnectionTestProps {
@@ -13,7 +12,6 @@ export interface MailConnectionTestProps {
 }
 
 export function MailConnectionTest({ pending, result, ownEmail }: MailConnectionTestProps) {
-  const { t } = useTranslator(messages);
   return (
     <div className="border-line border-t pt-4">
       <p className="text-muted text-sm">
@@ -30,14 +28,14 @@ export function MailConnectionTest({ pending, result, ownEmail }: MailConnection
         <ConnectionTestButton
           intent={connectionTests.connection}
           pending={pending}
-          label={t("adminSettings.testConnection")}
-          pendingLabel={t("adminSettings.testing")}
+          label={t`Test Connection`}
+          pendingLabel={t`Testing...`}
         />
         <ConnectionTestButton
           intent={connectionTests.mail}
           pending={pending}
-          label={t("adminSettings.sendTestEmail")}
-          pendingLabel={t("adminSettings.sending")}
+          label={t`Send Test Email`}
+          pendingLabel={t`Sending...`}
         />
       </div>
       <ConnectionTestOutcomes result={pending === null ? result : null} />

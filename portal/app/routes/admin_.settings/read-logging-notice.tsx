@@ -1,9 +1,8 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { Time } from "@wardway/widgets/ui/time";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
-import { messages } from "./messages.ts";
 import { readLoggingIntents } from "./read-logging-form.ts";
 
 export interface ReadLoggingNoticeProps {
@@ -17,7 +16,6 @@ export interface ReadLoggingNoticeProps {
 
 /** The wish of an administrator, which another one decides. */
 export function ReadLoggingNotice({ request }: ReadLoggingNoticeProps) {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   const { id, requestedBy, requestedAt, isOwn } = request;
   const fields = (intent: string) => ({ intent, request: String(id) });
@@ -26,29 +24,28 @@ export function ReadLoggingNotice({ request }: ReadLoggingNoticeProps) {
       <Icon name="shield-exclamation-point" />
       <div className="min-w-0 flex-1">
         <h2 id="read-logging" className="font-semibold">
-          {t("adminSettings.auditLoggingIsToGoOff")}
+          {t`HIPAA audit logging is to be switched off`}
         </h2>
         <p className="wrap-anywhere">
-          {isOwn
-            ? t("adminSettings.youHaveRequestedThat")
-            : t("adminSettings.requestedThat", { name: requestedBy })}{" "}
-          <Time {...clock} value={requestedAt} />. {t("adminSettings.itStaysOnUntil")}
+          {isOwn ? t`Requested by you,` : t`Requested by ${requestedBy},`}{" "}
+          <Time {...clock} value={requestedAt} />.{" "}
+          {t`It stays on until another administrator approves, and the request expires after three days.`}
         </p>
         <div className="mt-3 flex flex-wrap gap-2 max-sm:*:flex-1">
           {!isOwn && (
             <ConfirmDialog
-              trigger={t("adminSettings.approveReadLogging")}
-              title={t("adminSettings.approveReadLoggingQuestion")}
-              description={t("adminSettings.readsAreNoLongerAudited")}
-              confirm={t("adminSettings.switchOff")}
+              trigger={t`Approve`}
+              title={t`Switch HIPAA audit logging off?`}
+              description={t`Who reads patients' records is then no longer in the audit trail, which 45 CFR 164.312(b) requires. All administrators are notified.`}
+              confirm={t`Switch off`}
               fields={fields(readLoggingIntents.approve)}
             />
           )}
           <ConfirmDialog
-            trigger={t(isOwn ? "adminSettings.withdraw" : "adminSettings.reject")}
-            title={t(isOwn ? "adminSettings.withdrawQuestion" : "adminSettings.rejectQuestion")}
-            description={t("adminSettings.auditLoggingIsOn")}
-            confirm={t(isOwn ? "adminSettings.withdraw" : "adminSettings.reject")}
+            trigger={isOwn ? t`Withdraw` : t`Reject`}
+            title={isOwn ? t`Withdraw your request?` : t`Reject the request?`}
+            description={t`HIPAA audit logging stays on.`}
+            confirm={isOwn ? t`Withdraw` : t`Reject`}
             confirmVariant="ink"
             fields={fields(readLoggingIntents.reject)}
           />

@@ -1,34 +1,29 @@
+import { msg, t } from "@lingui/core/macro";
 import { type ClientActionFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { orUnreachable } from "#app/ui/admin/settings/unreachable-result.ts";
 import { AdminPageError, backToSettings } from "#app/ui/admin/unauthorized-access.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
 import { ReadLoggingNotice } from "./read-logging-notice.tsx";
 import { SystemSettingsForm } from "./system-settings-form.tsx";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { shouldRevalidate } from "#app/http/unreachable.ts";
 export { action, loader };
 
-export const meta = pageTitle(translate("adminSettings.systemSettings"));
+export const meta = pageTitle(msg`System Settings`);
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   orUnreachable(request, () => serverAction<typeof action>());
 
 export default function SystemSettings() {
-  const { t } = useTranslator(messages);
   const loaded = useLoaderData<typeof loader>();
   const { key } = useLocation();
   return (
     <>
       <PageHeader
-        title={t("adminSettings.systemSettings")}
-        description={t("adminSettings.howThisInstallationBehavesFor")}
+        title={t`System Settings`}
+        description={t`How this installation behaves, for all users. Changes apply from each user's next request.`}
         back={backToSettings}
       />
       {loaded.readLogging && <ReadLoggingNotice request={loaded.readLogging} />}
@@ -39,11 +34,10 @@ export default function SystemSettings() {
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslator(messages);
   return (
     <AdminPageError
-      title={t("adminSettings.theSystemSettingsCouldNot")}
-      safe={t("adminSettings.nothingWasChangedTryAgain")}
+      title={t`The system settings could not be shown`}
+      safe={t`Nothing was changed. Try again in a moment.`}
     />
   );
 }

@@ -1,12 +1,9 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { systemSettingsSchema } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
-import { portalLanguage } from "#app/infra/language.ts";
 import type { FormShape } from "#app/ui/admin/settings/typed-settings.ts";
-import { messages } from "./messages.ts";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
-const secret = { name: "smtpPassword", label: translate("adminSettings.smtpPassword") } as const;
+const secret = { name: "smtpPassword", label: msg`SMTP Password` } as const;
 
 export const systemForm = { schema: systemSettingsSchema, secret } satisfies FormShape<
   typeof systemSettingsSchema
@@ -27,9 +24,9 @@ export const mailForm = {
 export const connectionTests = { connection: "testConnection", mail: "sendTestEmail" } as const;
 
 export const settingsTabs = [
-  { value: "general", label: translate("adminSettings.general") },
-  { value: "security", label: translate("adminSettings.securityPrivacy") },
-  { value: "email", label: translate("adminSettings.emailSettings") },
+  { value: "general", label: msg`General` },
+  { value: "security", label: msg`Security & Privacy` },
+  { value: "email", label: msg`Email Settings` },
 ] as const;
 export type SettingsTab = (typeof settingsTabs)[number]["value"];
 
@@ -55,26 +52,26 @@ export function findTabOfField(field: string): SettingsTab {
   return settingsTabs.find(({ value }) => tabFields[value].includes(field))?.value ?? "general";
 }
 
-export const systemLabels: Readonly<Record<string, string>> = {
-  systemName: translate("adminSettings.systemName"),
-  contactEmail: translate("adminSettings.contactEmail"),
-  supportPhone: translate("adminSettings.supportPhone"),
-  maintenanceMode: translate("adminSettings.maintenanceMode"),
-  sessionTimeout: translate("adminSettings.sessionTimeoutMinutes"),
-  maxLoginAttempts: translate("adminSettings.maxLoginAttempts"),
-  passwordExpiration: translate("adminSettings.passwordExpirationDays"),
-  requireMFA: translate("adminSettings.requireMfa"),
-  breachedPasswordLookup: translate("adminSettings.breachedPasswordLookup"),
-  hipaaLoggingEnabled: translate("adminSettings.hipaaAuditLogging"),
-  emergencyAccessEnabled: translate("adminSettings.emergencyAccess"),
-  legalUrl: translate("adminSettings.legalNoticesAddress"),
-  privacyPolicy: translate("adminSettings.privacyPolicy"),
-  termsOfService: translate("adminSettings.termsOfService"),
-  hipaaNotes: translate("adminSettings.hipaaCompliance"),
-  smtpServer: translate("adminSettings.smtpServer"),
-  smtpPort: translate("adminSettings.smtpPort"),
-  smtpUsername: translate("adminSettings.smtpUsername"),
-  smtpPassword: translate("adminSettings.smtpPassword"),
-  fromEmail: translate("adminSettings.fromEmail"),
-  emailSignature: translate("adminSettings.emailSignature"),
+export const systemLabels: Readonly<Record<string, MessageDescriptor>> = {
+  systemName: msg`System Name`,
+  contactEmail: msg`Contact Email`,
+  supportPhone: msg`Support Phone`,
+  maintenanceMode: msg`Maintenance Mode`,
+  sessionTimeout: msg`Session Timeout (minutes)`,
+  maxLoginAttempts: msg`Max Login Attempts`,
+  passwordExpiration: msg`Password Expiration (days)`,
+  requireMFA: msg`Require MFA`,
+  breachedPasswordLookup: msg`Breached Password Look-up`,
+  hipaaLoggingEnabled: msg`HIPAA Audit Logging`,
+  emergencyAccessEnabled: msg`Emergency Access`,
+  legalUrl: msg`Legal Notices Address`,
+  privacyPolicy: msg`Privacy Policy`,
+  termsOfService: msg`Terms of Service`,
+  hipaaNotes: msg`HIPAA Compliance`,
+  smtpServer: msg`SMTP Server`,
+  smtpPort: msg`SMTP Port`,
+  smtpUsername: msg`SMTP Username`,
+  smtpPassword: msg`SMTP Password`,
+  fromEmail: msg`From Email`,
+  emailSignature: msg`Email Signature`,
 };

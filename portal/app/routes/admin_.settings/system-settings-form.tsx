@@ -1,6 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { useActionData } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { useState } from "react";
+import { i18n } from "#app/infra/locale.ts";
 import { DefaultSaveButton, SaveBar, settingsFormClass } from "#app/ui/admin/settings/save-bar.tsx";
 import { SettingsProblem } from "#app/ui/admin/settings/settings-problem.tsx";
 import type { SettingsResult } from "#app/ui/admin/settings/settings-result.ts";
@@ -10,7 +11,6 @@ import { Section } from "#app/ui/section.tsx";
 import { handlesNoConnection } from "#app/ui/shell/use-connection-guard.ts";
 import { FormPanel, type FormTab, FormTabs } from "./form-tabs.tsx";
 import { MailConnectionTest } from "./mail-connection-test.tsx";
-import { messages } from "./messages.ts";
 import { EmailPanel, GeneralPanel, SecurityPanel, type SystemContext } from "./panels.tsx";
 import {
   connectionTests,
@@ -31,7 +31,6 @@ export interface SystemSettingsFormProps extends SystemContext {
 
 /** Remount it after a save. */
 export function SystemSettingsForm(props: SystemSettingsFormProps) {
-  const { t } = useTranslator(messages);
   const pageResult = useActionData<SettingsResult>();
   const [tab, setTab] = useState(() => findTabOfResult(pageResult) ?? props.tab);
   const { Form, formProps, ...settings } = useSettingsForm({
@@ -50,12 +49,7 @@ export function SystemSettingsForm(props: SystemSettingsFormProps) {
       <DefaultSaveButton />
       <input type="hidden" name="version" value={settings.version} />
       <input type="hidden" name="tab" value={tab} />
-      <FormTabs<SettingsTab>
-        label={t("adminSettings.formLabel")}
-        tabs={tabs}
-        current={tab}
-        onChange={setTab}
-      />
+      <FormTabs<SettingsTab> label={t`System settings`} tabs={tabs} current={tab} onChange={setTab} />
       <div>
         <SettingsProblem
           formResult={formResult}
@@ -65,7 +59,7 @@ export function SystemSettingsForm(props: SystemSettingsFormProps) {
         />
         <Section>
           {settingsTabs.map(({ value, label }) => (
-            <FormPanel key={value} value={value} title={label} isCurrent={value === tab}>
+            <FormPanel key={value} value={value} title={i18n._(label)} isCurrent={value === tab}>
               {value === "general" && <GeneralPanel form={state} {...props} />}
               {value === "security" && <SecurityPanel form={state} {...props} />}
               {value === "email" && (

@@ -1,8 +1,7 @@
+import { msg, t } from "@lingui/core/macro";
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -11,16 +10,12 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { UsersPanel } from "#app/ui/users/users-panel.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("adminUsers.userManagement"));
+export const meta: MetaFunction = pageTitle(msg`User Management`);
 
 export default function Users() {
-  const { t } = useTranslator(messages);
   const view = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
   const [search] = useSearchParams();
@@ -28,8 +23,8 @@ export default function Users() {
     <>
       <PageHeader
         back={backToAdmin}
-        title={t("adminUsers.userManagement")}
-        description={t("adminUsers.allUsersWithAnAccount")}
+        title={t`User Management`}
+        description={t`All users with an account, and their permissions.`}
         actions={
           <LinkButton
             id={getOpenerId("create")}
@@ -37,21 +32,20 @@ export default function Users() {
             preventScrollReset
             icon={<Icon name="user-plus" className="size-4" />}
           >
-            {t("adminUsers.addNewUser")}
+            {t`Add New User`}
           </LinkButton>
         }
       />
-      <UsersPanel view={view} posted={posted} title={t("adminUsers.users")} />
+      <UsersPanel view={view} posted={posted} title={t`Users`} />
     </>
   );
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslator(messages);
   return (
     <AdminPageError
-      title={t("adminUsers.theUsersCouldNotBe")}
-      safe={t("adminUsers.nothingWasChangedTryAgain")}
+      title={t`The users could not be loaded`}
+      safe={t`Nothing was changed. Try again in a moment.`}
     />
   );
 }

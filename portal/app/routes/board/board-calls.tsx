@@ -1,5 +1,5 @@
+import { plural, t } from "@lingui/core/macro";
 import { CRITICAL_CALL_REPEAT_MS, isRepeated } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { type Clock, clockTime } from "@wardway/widgets/ui/time-format";
 import { useEffect, useRef } from "react";
 import type { BoardCall } from "#app/domain/displays/board.server.ts";
@@ -8,13 +8,11 @@ import { formatAlert, getCallKey } from "#app/ui/request-alerts/alert-text.ts";
 import { playTones } from "#app/ui/request-alerts/sound.ts";
 import { useSilence, useUnlockingGesture } from "#app/ui/request-alerts/use-audio.ts";
 import { PriorityWord } from "#app/ui/requests/priority-word.tsx";
-import { messages } from "./messages.ts";
 
 const MAX_SHOWN = 2;
 
 /** What waits for the organization, with sound; critical ones first and repeated. */
 export function BoardCalls({ calls, clock }: { calls: readonly BoardCall[]; clock: Clock }) {
-  const { t } = useTranslator(messages);
   const ordered = calls.toSorted((one, other) => Number(isRepeated(other)) - Number(isRepeated(one)));
   const more = ordered.length - MAX_SHOWN;
   useUnlockingGesture(true);
@@ -25,7 +23,7 @@ export function BoardCalls({ calls, clock }: { calls: readonly BoardCall[]; cloc
       {isSilent && (
         <p className="text-muted">
           <Icon name="volume-off" className="size-[1em]" />
-          {t("board.soundNeedsGesture")}
+          {t`Click once on this screen to hear calls.`}
         </p>
       )}
       {ordered.slice(0, MAX_SHOWN).map((call) => (
@@ -37,7 +35,7 @@ export function BoardCalls({ calls, clock }: { calls: readonly BoardCall[]; cloc
           )}
           <span>
             <b>{formatAlert([call], clock)}</b>
-            {call.kind === "new_request" && `, ${t("board.number", { id: call.id })}`}
+            {call.kind === "new_request" && `, ${t`No. ${{ id: call.id }}`}`}
             {call.by && (
               <>
                 {", "}
@@ -48,7 +46,7 @@ export function BoardCalls({ calls, clock }: { calls: readonly BoardCall[]; cloc
           </span>
         </p>
       ))}
-      {more > 0 && <p>{t("board.moreCalls", { count: more })}</p>}
+      {more > 0 && <p>{t`${plural(more, { one: "# more waits", other: "# more wait" })}`}</p>}
     </div>
   );
 }

@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro";
 import { milestones, type Place, statusLabel } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import { type RefObject, useEffect, useRef } from "react";
@@ -8,7 +8,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PriorityWord } from "#app/ui/requests/priority-word.tsx";
 import { getPickupColumn } from "#app/ui/requests/request-columns.tsx";
 import { NamedNeeds } from "#app/ui/transport/named-needs.tsx";
-import { messages } from "./messages.ts";
 
 export interface BoardListProps {
   rows: readonly BoardRow[];
@@ -22,12 +21,11 @@ export interface BoardListProps {
 }
 
 export function BoardList({ rows, units, clock, onFit, shown }: BoardListProps) {
-  const { t } = useTranslator(messages);
   const list = useRef<HTMLOListElement>(null);
   useFittingRows(list, rows, onFit);
   const pickup = getPickupColumn({ clock });
   return (
-    <ol ref={list} className="board-list" aria-label={t("board.transports")}>
+    <ol ref={list} className="board-list" aria-label={t`Transports`}>
       {rows.map((row, index) => (
         <li
           key={row.id}
@@ -43,7 +41,7 @@ export function BoardList({ rows, units, clock, onFit, shown }: BoardListProps) 
             </b>
             <PriorityWord priority={row.priority} />{" "}
             <small>
-              {t(row.isSimulated ? "board.simulation" : "board.number", { id: row.id })}
+              {row.isSimulated ? t`Simulation ${{ id: row.id }}` : t`No. ${{ id: row.id }}`}
               {units.has(row.id) && (
                 <>
                   {", "}
@@ -53,8 +51,8 @@ export function BoardList({ rows, units, clock, onFit, shown }: BoardListProps) 
             </small>
           </div>
           <div className="board-trip">
-            <Stop label={t("board.from")} icon="circle-dot" place={row.from} />
-            <Stop label={t("board.to")} icon="map-pin" place={row.to} />
+            <Stop label={t`From`} icon="circle-dot" place={row.from} />
+            <Stop label={t`To`} icon="map-pin" place={row.to} />
           </div>
           <div className="board-when">
             {pickup.cell(row)}{" "}

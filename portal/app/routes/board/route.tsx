@@ -1,12 +1,11 @@
+import { msg, t } from "@lingui/core/macro";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { MAX_BOARD_ROWS } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { type Clock, clockTime, exactTime, zoneName } from "@wardway/widgets/ui/time-format";
 import { useState } from "react";
 import type { BoardRow } from "#app/domain/displays/board.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useRootData } from "#app/http/root-data.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { CalmPage } from "#app/ui/calm-page.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { FleetCanvas, getUnits, useFleet } from "#app/ui/maps/fleet.tsx";
@@ -15,13 +14,10 @@ import { useUpdates } from "#app/ui/use-updates.ts";
 import { BoardCalls } from "./board-calls.tsx";
 import { BoardList } from "./board-list.tsx";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { loader };
 
-export const meta: MetaFunction = pageTitle(translate("board.transports"));
+export const meta: MetaFunction = pageTitle(msg`Transports`);
 
 /** Two updates have failed. */
 const updateTimes = { intervalMs: 15_000, staleMs: 45_000 };
@@ -44,7 +40,6 @@ export default function Board() {
 type BoardView = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["board"]>;
 
 function BoardPage({ board }: { board: BoardView }) {
-  const { t } = useTranslator(messages);
   const { rows, timeZone } = board;
   const served = useRootData()?.now ?? board.endsAt;
   const isStale = useUpdates(served, updateTimes);
@@ -58,14 +53,14 @@ function BoardPage({ board }: { board: BoardView }) {
           {board.organization} <span className="font-normal text-muted">{board.label}</span>
         </h1>
         <p role="status" className={isStale ? "font-semibold text-danger" : "text-muted"}>
-          {isStale ? t("board.notUpdated", { time }) : t("board.updated", { time })}
+          {isStale ? t`Connection lost. This list was last updated at ${time}.` : t`Updated ${time}`}
         </p>
         <WallClock served={served} timeZone={timeZone} />
       </header>
       <BoardCalls calls={board.calls} clock={clock} />
       <div className="board-body">
         {rows.length === 0 ? (
-          <p className="self-center text-center text-muted">{t("board.noRequests")}</p>
+          <p className="self-center text-center text-muted">{t`No open or active transports.`}</p>
         ) : (
           <>
             <BoardMap board={board} clock={clock} />
@@ -84,7 +79,7 @@ function BoardPage({ board }: { board: BoardView }) {
           <MoreRows hidden={rows.slice(fitting)} isTruncated={board.isTruncated} />
         </b>
         <span className="text-muted">
-          {t("board.endsOn", { time: exactTime(board.endsAt, clock.now, timeZone) })}
+          {t`This display ends ${{ time: exactTime(board.endsAt, clock.now, timeZone) }}.`}
         </span>
       </footer>
     </main>
@@ -103,27 +98,27 @@ function WallClock({ served, timeZone }: { served: string; timeZone: string }) {
 
 /** "and 4 more, 1 of them critical" */
 function MoreRows({ hidden, isTruncated }: { hidden: readonly BoardRow[]; isTruncated: boolean }) {
-  const { t } = useTranslator(messages);
-  if (hidden.length === 0) return isTruncated ? t("board.truncated", { max: MAX_BOARD_ROWS }) : null;
-  const more = t(isTruncated ? "board.moreThan" : "board.more", { count: hidden.length });
+  if (hidden.length === 0) return isTruncated ? t`The ${MAX_BOARD_ROWS} transports that are due next.` : null;
+  const more = isTruncated
+    ? t`and more than ${{ count: hidden.length }} more`
+    : t`and ${{ count: hidden.length }} more`;
   const count = hidden.filter(({ priority }) => priority === "critical").length;
-  return count === 0 ? more : t("board.moreCritical", { more, count });
+  return count === 0 ? more : t`${more}, ${count} of them critical`;
 }
 
 /** Nothing without a position. */
 function BoardMap({ board: { rows, positions, background }, clock }: { board: BoardView; clock: Clock }) {
-  const { t } = useTranslator(messages);
   const { vehicles } = useFleet({
     transports: rows.map((row) => ({
       ...row,
-      detail: t("board.toPlace", { place: row.to.facility }),
+      detail: t`to ${{ place: row.to.facility }}`,
     })),
     positions,
     clock,
   });
   if (vehicles.length === 0) return null;
   return (
-    <section aria-label={t("board.vehicles")}>
+    <section aria-label={t`Vehicles`}>
       <FleetCanvas
         className="size-full rounded-none!"
         vehicles={vehicles}
@@ -135,10 +130,9 @@ function BoardMap({ board: { rows, positions, background }, clock }: { board: Bo
 }
 
 function Ended() {
-  const { t } = useTranslator(messages);
   return (
-    <CalmPage title={t("board.ended")} text={t("board.startAgain")}>
-      <LinkButton to="/login">{t("board.logIn")}</LinkButton>
+    <CalmPage title={t`This display has ended`} text={t`Log in on this screen and start it again.`}>
+      <LinkButton to="/login">{t`Log in`}</LinkButton>
     </CalmPage>
   );
 }

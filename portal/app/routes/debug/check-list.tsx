@@ -1,23 +1,25 @@
-import { createTranslator } from "@wardway/model/messages/translator";
-import { portalLanguage } from "#app/infra/language.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { i18n } from "#app/infra/locale.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { messages } from "./messages.ts";
 import type { Check, Report } from "./report.ts";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
-const stateStyles: Record<Check["state"], { icon: IconName; tone: string; word: string }> = {
-  ok: { icon: "circle-check", tone: "text-muted", word: translate("debug.working") },
-  failed: { icon: "circle-x", tone: "text-danger", word: translate("debug.notWorking") },
-  absent: { icon: "circle-minus", tone: "text-muted", word: translate("debug.notSetUp") },
-  unknown: { icon: "circle-question-mark", tone: "text-muted", word: translate("debug.notChecked") },
+const stateStyles: Record<Check["state"], { icon: IconName; tone: string; word: MessageDescriptor }> = {
+  ok: { icon: "circle-check", tone: "text-muted", word: msg`Working` },
+  failed: { icon: "circle-x", tone: "text-danger", word: msg`Not working` },
+  absent: { icon: "circle-minus", tone: "text-muted", word: msg`Not set up` },
+  unknown: { icon: "circle-question-mark", tone: "text-muted", word: msg`Not checked` },
 };
 
-const parts: readonly { readonly key: keyof Report; readonly name: string; readonly about: string }[] = [
-  { key: "api", name: translate("debug.apiServer"), about: translate("debug.respondsToRequestsOfThis") },
-  { key: "socket", name: "WebSocket", about: translate("debug.carriesWhatChangesWhileA") },
-  { key: "maps", name: translate("debug.mapsService"), about: translate("debug.findsRoutesAndPlaces") },
-  { key: "database", name: translate("debug.database"), about: translate("debug.storesTheRecords") },
+const parts: readonly {
+  readonly key: keyof Report;
+  readonly name: MessageDescriptor;
+  readonly about: MessageDescriptor;
+}[] = [
+  { key: "api", name: msg`API server`, about: msg`Responds to requests of this browser` },
+  { key: "socket", name: msg`WebSocket`, about: msg`Carries what changes while a page is open` },
+  { key: "maps", name: msg`Maps service`, about: msg`Finds routes and places` },
+  { key: "database", name: msg`Database`, about: msg`Stores the records` },
 ];
 
 export function CheckList({ report }: { report: Report }) {
@@ -30,13 +32,13 @@ export function CheckList({ report }: { report: Report }) {
           <li key={key} className="flex items-start gap-3.5 px-4 py-4 sm:px-5">
             <Icon name={icon} className={`mt-0.5 size-5 shrink-0 ${tone}`} />
             <span className="min-w-0 flex-1">
-              <span className="block font-medium">{name}</span>
+              <span className="block font-medium">{i18n._(name)}</span>
               <span className="block text-muted text-sm wrap-anywhere">
-                {check.state === "ok" ? about : check.message}
+                {check.state === "ok" ? i18n._(about) : check.message}
               </span>
             </span>
             <span className="shrink-0 text-right">
-              <span className={`block font-medium text-sm leading-6 ${tone}`}>{word}</span>
+              <span className={`block font-medium text-sm leading-6 ${tone}`}>{i18n._(word)}</span>
               {check.state === "ok" && check.milliseconds !== null && (
                 <span className="block text-muted text-sm tabular-nums">
                   {formatMilliseconds(check.milliseconds)}
@@ -51,7 +53,5 @@ export function CheckList({ report }: { report: Report }) {
 }
 
 function formatMilliseconds(milliseconds: number): string {
-  return translate("debug.ms", {
-    value: milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds),
-  });
+  return t`${{ value: milliseconds < 10 ? milliseconds.toFixed(1) : Math.round(milliseconds) }} ms`;
 }

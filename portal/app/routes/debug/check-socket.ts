@@ -1,10 +1,6 @@
-import { createTranslator } from "@wardway/model/messages/translator";
+import { t } from "@lingui/core/macro";
 import { readServerMessage } from "@wardway/sdk/live";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
 import type { Check } from "./report.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 const PONG_TIMEOUT_MS = 10_000;
 
@@ -20,8 +16,7 @@ export function checkSocket(): Promise<Check> {
       socket.close();
       resolve(check);
     };
-    const fail = (reason: string) =>
-      finish({ state: "failed", message: translate("debug.socketConnectionError", { reason }) });
+    const fail = (reason: string) => finish({ state: "failed", message: t`Connection error: ${reason}` });
     const timer = setTimeout(
       () => fail(`no answer within ${PONG_TIMEOUT_MS / 1_000} seconds`),
       PONG_TIMEOUT_MS,

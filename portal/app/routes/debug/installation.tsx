@@ -1,86 +1,79 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { Time } from "@wardway/widgets/ui/time";
 import type { ReactNode } from "react";
 import type { HealthDetails } from "#app/domain/diagnostics/health-details.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { Section } from "#app/ui/section.tsx";
 import { MapEngines } from "./map-engines.tsx";
-import { messages } from "./messages.ts";
 
 const numberFormat = new Intl.NumberFormat("en-US");
 
 export function Installation({ details }: { details: HealthDetails }) {
-  const { t } = useTranslator(messages);
   const { now, timeZone } = useViewer();
   const { database, trail, mail } = details;
   return (
-    <Section title={t("debug.thisInstallation")} description={t("debug.forAdministratorsOnly")} flush>
+    <Section title={t`This installation`} description={t`For administrators only.`} flush>
       <dl className="divide-y divide-line border-line border-t">
-        <Fact label={t("debug.wardway")}>
+        <Fact label={t`Wardway`}>
           {details.version}
-          <Aside>{t("debug.node", { node: details.node })}</Aside>
+          <Aside>{t`Node ${{ node: details.node }}`}</Aside>
         </Fact>
-        <Fact label={t("debug.runningSince")}>
+        <Fact label={t`Running since`}>
           <Time value={details.startedAt} now={now} timeZone={timeZone} />
-          <Aside>{t("debug.theTablesWereBroughtUp")}</Aside>
+          <Aside>{t`The tables were brought up to date then`}</Aside>
         </Fact>
-        <Fact label={t("debug.postgresql")}>
+        <Fact label={t`PostgreSQL`}>
           {database.version}
           <Aside>
-            {database.ownsTables ? t("debug.thePortalsRoleOwnsThe") : t("debug.thePortalsRoleIsNot")}
+            {database.ownsTables
+              ? t`The portal's role owns the tables: only triggers protect the audit trail`
+              : t`The portal's role is not the owner of the tables`}
           </Aside>
         </Fact>
-        <Fact label={t("debug.auditTrail")}>
+        <Fact label={t`Audit trail`}>
           {trail.position === 0
-            ? t("debug.noEntriesChainedYet")
-            : t("debug.chainedUpToPosition", { position: numberFormat.format(trail.position) })}
+            ? t`No entries chained yet`
+            : t`Chained up to position ${{ position: numberFormat.format(trail.position) }}`}
           <Aside>
             {trail.unchained === 0
-              ? t("debug.allEntriesAreChained")
+              ? t`All entries are chained`
               : `${formatCount(trail.unchained, "entry waits", "entries wait")} to be chained`}
           </Aside>
         </Fact>
-        <Fact label={t("debug.backups")}>
+        <Fact label={t`Backups`}>
           <Backups state={details.backups} now={now} timeZone={timeZone} />
         </Fact>
-        <Fact label={t("debug.mail")}>
-          {mail.isSetUp ? t("debug.aMailServerIsSet") : t("debug.noMailServerIsSet")}
+        <Fact label={t`Mail`}>
+          {mail.isSetUp ? t`A mail server is set` : t`No mail server is set`}
           <Aside>
-            {t("debug.waitingFailedInTheLast", {
-              waiting: numberFormat.format(mail.waiting),
-              failed: numberFormat.format(mail.failed),
-              failedDays: mail.failedDays,
-            })}
+            {t`${{ waiting: numberFormat.format(mail.waiting) }} waiting, ${{ failed: numberFormat.format(mail.failed) }} failed in the last ${{ failedDays: mail.failedDays }} days`}
           </Aside>
         </Fact>
-        <Fact label={t("debug.routes")}>
+        <Fact label={t`Routes`}>
           <MapEngines engines={details.maps.routes} now={now} timeZone={timeZone} />
-          <Aside>{t("debug.queriedInThisOrderEach")}</Aside>
+          <Aside>{t`Queried in this order; each is the fallback of those before it`}</Aside>
         </Fact>
-        <Fact label={t("debug.addresses")}>
+        <Fact label={t`Addresses`}>
           {details.maps.addresses ? (
             <MapEngines engines={[details.maps.addresses]} now={now} timeZone={timeZone} />
           ) : (
-            t("debug.geocodingIsSwitchedOff")
+            t`Geocoding is switched off`
           )}
-          <Aside>{t("debug.facilitiesOfThisInstallation")}</Aside>
+          <Aside>{t`Facilities of this installation are searched first`}</Aside>
         </Fact>
         {details.simulation && (
-          <Fact label={t("debug.simulation")}>
-            {t("debug.openSimulatedRequests", {
-              open: numberFormat.format(details.simulation.open),
-              lastDay: numberFormat.format(details.simulation.lastDay),
-            })}
-            <Aside>{t("debug.demoTransportsRun")}</Aside>
+          <Fact label={t`Simulation`}>
+            {t`${{ open: numberFormat.format(details.simulation.open) }} open requests, ${{ lastDay: numberFormat.format(details.simulation.lastDay) }} new in the last 24 hours`}
+            <Aside>{t`Transports of the demo run by themselves. DEMO_SIMULATION=false switches it off. The audit trail names the accounts.`}</Aside>
           </Fact>
         )}
         <Fact label="API">
           <a href="/api/docs" className="text-ink underline underline-offset-2">
-            {t("debug.everyCallDescribed")}
+            {t`Every call, described`}
           </a>
-          <Aside>{t("debug.forThoseWhoWritePrograms")}</Aside>
+          <Aside>{t`For those who write programs that use this installation`}</Aside>
         </Fact>
-        <Fact label={t("debug.sessions")}>
+        <Fact label={t`Sessions`}>
           {formatCount(details.sessions, "browser is", "browsers are")} signed in
         </Fact>
       </dl>
@@ -89,13 +82,12 @@ export function Installation({ details }: { details: HealthDetails }) {
 }
 
 function Backups(props: { state: HealthDetails["backups"]; now: string; timeZone: string }) {
-  const { t } = useTranslator(messages);
   const { state, now, timeZone } = props;
   if (state === null) {
     return (
       <>
-        {t("debug.noBackupsScheduled")}
-        <Aside>{t("debug.backupDirNotSet")}</Aside>
+        {t`No backups are scheduled`}
+        <Aside>{t`The setting BACKUP_DIR is empty`}</Aside>
       </>
     );
   }
@@ -104,18 +96,20 @@ function Backups(props: { state: HealthDetails["backups"]; now: string; timeZone
     <>
       {latest ? (
         <>
-          {t("debug.lastBackup")} <Time value={latest.at} now={now} timeZone={timeZone} />,{" "}
+          {t`Last backup`} <Time value={latest.at} now={now} timeZone={timeZone} />,{" "}
           {formatBytes(latest.bytes)}
         </>
       ) : (
-        t("debug.noBackupYet")
+        t`No backup yet`
       )}
       {logAt && (
         <Aside>
-          {t("debug.logArchived")} <Time value={logAt} now={now} timeZone={timeZone} />
+          {t`Log archived`} <Time value={logAt} now={now} timeZone={timeZone} />
         </Aside>
       )}
-      {isOverdue && latest && <span className="block text-danger text-sm">{t("debug.backupOverdue")}</span>}
+      {isOverdue && latest && (
+        <span className="block text-danger text-sm">{t`The next one is overdue.`}</span>
+      )}
       {failure && (
         <span className="block text-danger text-sm">
           {failure.message} <Time value={failure.at} now={now} timeZone={timeZone} />

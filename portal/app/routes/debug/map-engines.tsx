@@ -1,29 +1,27 @@
-import { createTranslator } from "@wardway/model/messages/translator";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Time } from "@wardway/widgets/ui/time";
 import type { EngineHealth } from "#app/domain/diagnostics/health-details.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { messages } from "./messages.ts";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
-const names: Readonly<Record<EngineHealth["name"], string>> = {
-  google: translate("debug.google"),
-  mapbox: translate("debug.mapbox"),
-  valhalla: translate("debug.valhallaServer"),
-  osrm: translate("debug.osrmServer"),
-  valhalla_tiles: translate("debug.valhallaWithTheTilesOf"),
-  nominatim: translate("debug.nominatimServer"),
-  place_index: translate("debug.placeIndex"),
-  estimate: translate("debug.estimateTheLastResort"),
+const names: Readonly<Record<EngineHealth["name"], MessageDescriptor>> = {
+  google: msg`Google`,
+  mapbox: msg`Mapbox`,
+  valhalla: msg`Valhalla server`,
+  osrm: msg`OSRM server`,
+  valhalla_tiles: msg`Valhalla with the tiles of this machine`,
+  nominatim: msg`Nominatim server`,
+  place_index: msg`Place index of the portal`,
+  estimate: msg`Estimate, the last resort`,
 };
 
 const statusStyles: Readonly<
-  Record<EngineHealth["status"], { icon: IconName; tone: string; words: string }>
+  Record<EngineHealth["status"], { icon: IconName; tone: string; words: MessageDescriptor }>
 > = {
-  ready: { icon: "circle-check", tone: "text-muted", words: translate("debug.ready") },
-  resting: { icon: "circle-x", tone: "text-danger", words: translate("debug.suspendedAfterSeveralFaults") },
-  not_set_up: { icon: "circle-minus", tone: "text-muted", words: translate("debug.engineNotSetUp") },
+  ready: { icon: "circle-check", tone: "text-muted", words: msg`ready` },
+  resting: { icon: "circle-x", tone: "text-danger", words: msg`suspended after several faults` },
+  not_set_up: { icon: "circle-minus", tone: "text-muted", words: msg`not set up` },
 };
 
 const faults: Readonly<Record<NonNullable<EngineHealth["lastFault"]>["kind"], string>> = {
@@ -34,9 +32,9 @@ const faults: Readonly<Record<NonNullable<EngineHealth["lastFault"]>["kind"], st
   denied: "its address is not permitted",
 };
 
-const missingParts: Readonly<Record<NonNullable<EngineHealth["missing"]>, string>> = {
-  package: translate("debug.routingPackageMissing"),
-  tiles: translate("debug.routingTilesMissing"),
+const missingParts: Readonly<Record<NonNullable<EngineHealth["missing"]>, MessageDescriptor>> = {
+  package: msg`The optional package @valhallajs/valhallajs is not installed or has no program for this machine. Without another engine, routes are estimates.`,
+  tiles: msg`ROUTING_TILES names no folder with routing tiles.`,
 };
 
 /** In the order in which the engines are queried. */
@@ -50,8 +48,8 @@ export function MapEngines(props: { engines: readonly EngineHealth[]; now: strin
           <li key={name} className="flex items-start gap-2">
             <Icon name={icon} className={`mt-1 size-4 shrink-0 ${tone}`} />
             <span className="min-w-0">
-              {names[name]}: <span className={tone}>{words}</span>
-              {missing && <span className="block text-muted text-sm">{missingParts[missing]}</span>}
+              {i18n._(names[name])}: <span className={tone}>{i18n._(words)}</span>
+              {missing && <span className="block text-muted text-sm">{i18n._(missingParts[missing])}</span>}
               {lastFault && (
                 <span className="block text-muted text-sm">
                   Last fault: {faults[lastFault.kind]},{" "}

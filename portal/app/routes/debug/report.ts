@@ -1,8 +1,4 @@
-import { createTranslator } from "@wardway/model/messages/translator";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
+import { t } from "@lingui/core/macro";
 
 /** Milliseconds are null if not measured. */
 export type Check =
@@ -30,19 +26,20 @@ export interface Timing {
   readonly database: number | null;
 }
 
-const noMaps = translate("debug.noMapServiceIsSet");
+const noMaps = () =>
+  t`No map service is set up. Places are found among the facilities of this installation, and travel times are estimates.`;
 
-export const socketNotChecked: Check = {
+export const socketNotChecked = (): Check => ({
   state: "unknown",
-  message: translate("debug.thisPagesScriptChecksIt"),
-};
+  message: t`This page's script checks it`,
+});
 
 /** Reads `GET /api/health`. @param body null if it was not JSON */
 export function readHealthResponse(status: number, body: unknown, timing: Timing): HealthChecks {
   const api: Check =
     status === 200
       ? { state: "ok", milliseconds: timing.roundTrip }
-      : { state: "failed", message: translate("debug.apiReturned", { status }) };
+      : { state: "failed", message: t`API returned ${status}` };
   return {
     api,
     maps: mapsCheck(serviceState(body, "maps"), timing),
@@ -52,9 +49,9 @@ export function readHealthResponse(status: number, body: unknown, timing: Timing
 
 export function readConnectionError(error: unknown): HealthChecks {
   const message = error instanceof Error ? error.message : String(error);
-  const unknown: Check = { state: "unknown", message: translate("debug.unknownWithoutResponse") };
+  const unknown: Check = { state: "unknown", message: t`Unknown: the API server did not respond` };
   return {
-    api: { state: "failed", message: translate("debug.apiConnectionError", { message }) },
+    api: { state: "failed", message: t`Connection error: ${message}` },
     maps: unknown,
     database: unknown,
   };
@@ -62,18 +59,21 @@ export function readConnectionError(error: unknown): HealthChecks {
 
 function databaseCheck(state: string | null, timing: Timing): Check {
   if (state === "connected") return { state: "ok", milliseconds: timing.database };
-  if (state === null) return unreported;
-  return { state: "failed", message: translate("debug.databaseConnectionIssue") };
+  if (state === null) return unreported();
+  return { state: "failed", message: t`Database connection issue` };
 }
 
 function mapsCheck(state: string | null, timing: Timing): Check {
   if (state === "connected") return { state: "ok", milliseconds: timing.roundTrip };
-  if (state === "not_set_up") return { state: "absent", message: noMaps };
-  if (state === null) return unreported;
-  return { state: "failed", message: translate("debug.failedToLoad") };
+  if (state === "not_set_up") return { state: "absent", message: noMaps() };
+  if (state === null) return unreported();
+  return { state: "failed", message: t`Failed to load` };
 }
 
-const unreported: Check = { state: "unknown", message: translate("debug.unknownWithoutReport") };
+const unreported = (): Check => ({
+  state: "unknown",
+  message: t`Unknown: the API server returned no report`,
+});
 
 function serviceState(body: unknown, service: string): string | null {
   if (typeof body !== "object" || body === null || !("services" in body)) return null;

@@ -13,7 +13,7 @@ const API_TIMEOUT_MS = 10_000;
 
 /** Runs the checks from this browser on hydration and on request. @param initial the server's checks */
 export function useReport(initial: HealthChecks) {
-  const [report, setReport] = useState<Report>({ ...initial, socket: socketNotChecked });
+  const [report, setReport] = useState<Report>({ ...initial, socket: socketNotChecked() });
   const [pending, setPending] = useState(false);
   const refresh = useCallback(async () => {
     setPending(true);

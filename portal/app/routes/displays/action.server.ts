@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { rowNumber } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { differenceInSeconds } from "date-fns";
 import { endDisplay } from "#app/domain/displays/end.server.ts";
 import { startDisplay } from "#app/domain/displays/start.server.ts";
@@ -10,11 +10,7 @@ import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { endCurrentSession } from "#app/http/log-out.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { startDisplayForm } from "./intents.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** A start is confirmed, because a display stays open for days without a log-in. */
 export async function action(args: ActionFunctionArgs) {
@@ -46,7 +42,11 @@ async function end({ context }: ActionFunctionArgs, { db, caller }: SignedIn, fo
     context,
     "/displays",
     rejection
-      ? { title: translate("displays.notEnded"), description: rejection.message, variant: "destructive" }
-      : { title: translate("displays.ended"), description: translate("displays.endedText") },
+      ? {
+          title: t`The display was not ended`,
+          description: rejection.message,
+          variant: "destructive",
+        }
+      : { title: t`Display ended`, description: t`The screen shows no more transports.` },
   );
 }

@@ -1,12 +1,12 @@
+import { msg, plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { displayDays, MAX_DISPLAY_LABEL_LENGTH } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { SelectField, TextField } from "#app/ui/form-fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -16,24 +16,23 @@ import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("displays.displays"));
+export const meta: MetaFunction = pageTitle(msg`Displays`);
 
 export default function Displays() {
-  const { t } = useTranslator(messages);
   const { displays, canStart } = useLoaderData<typeof loader>();
   return (
     <div className="narrow">
-      <PageHeader title={t("displays.displays")} description={t("displays.description")} />
+      <PageHeader
+        title={t`Displays`}
+        description={t`A display shows the open and active transports on a screen, for example in the control room. It needs no log-in, changes nothing, and shows patients by their initials.`}
+      />
       {canStart && <StartForm />}
-      <Section flush title={t("displays.active")}>
+      <Section flush title={t`Active displays`}>
         {displays.length === 0 ? (
-          <p className="px-4 pb-4 text-muted sm:px-5">{t("displays.none")}</p>
+          <p className="px-4 pb-4 text-muted sm:px-5">{t`No active displays.`}</p>
         ) : (
           <ul className="divide-y divide-line border-line border-t">
             {displays.map((display) => (
@@ -49,7 +48,6 @@ export default function Displays() {
 type ListedDisplay = ReturnType<typeof useLoaderData<typeof loader>>["displays"][number];
 
 function DisplayRow({ display }: { display: ListedDisplay }) {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   const { id, label, organization, startedBy, startedAt, endsAt } = display;
   const submitted = useSubmission().formData;
@@ -61,8 +59,10 @@ function DisplayRow({ display }: { display: ListedDisplay }) {
           {label} <span className="font-normal text-muted">{organization}</span>
         </p>
         <p className="text-muted text-sm">
-          {t("displays.startedBy", { name: startedBy })} <Time {...clock} value={startedAt} show="exact" />,{" "}
-          {t("displays.ends")} <Time {...clock} value={endsAt} show="exact" />
+          <Trans>
+            Started by {startedBy}, <Time {...clock} value={startedAt} show="exact" />, ends{" "}
+            <Time {...clock} value={endsAt} show="exact" />
+          </Trans>
         </p>
       </div>
       <Form method="post" preventScrollReset className="max-sm:w-full">
@@ -72,11 +72,11 @@ function DisplayRow({ display }: { display: ListedDisplay }) {
           type="submit"
           variant="soft"
           size="small"
-          aria-label={t("displays.endOf", { label })}
+          aria-label={t`End the display ${label}`}
           pending={submitted?.get("displayId") === String(id)}
           className="max-sm:w-full"
         >
-          {t("displays.end")}
+          {t`End`}
         </Button>
       </Form>
     </li>
@@ -84,7 +84,6 @@ function DisplayRow({ display }: { display: ListedDisplay }) {
 }
 
 function StartForm() {
-  const { t } = useTranslator(messages);
   const pending = useSubmission().formData?.get("intent") === "start";
   const { form, fields, formProps } = useCheckedForm<"label" | "days">({
     lastResult: useActionData<typeof action>()?.reply,
@@ -92,29 +91,30 @@ function StartForm() {
     schema: async () => (await import("./intents.ts")).startDisplayForm,
   });
   return (
-    <Section title={t("displays.startHere")} description={t("displays.startHint")}>
+    <Section
+      title={t`Start a display in this browser`}
+      description={t`You are logged out in this browser, which then shows the list only. End the display here on any other device.`}
+    >
       <Form method="post" {...formProps} className="flex flex-col gap-1">
         <ProblemBanner errors={form.errors} />
         <input type="hidden" name="intent" value="start" />
         <TextField
           field={fields.label}
-          label={t("displays.label")}
+          label={t`Where the screen is`}
           required
           maxLength={MAX_DISPLAY_LABEL_LENGTH}
           autoComplete="off"
         />
         <SelectField
           field={fields.days}
-          label={t("displays.duration")}
-          options={displayDays.map((days) => ({ value: String(days), label: t("displays.days", { days }) }))}
+          label={t`Ends after`}
+          options={displayDays.map((days) => ({
+            value: String(days),
+            label: t`${plural(days, { one: "# day", other: "# days" })}`,
+          }))}
         />
-        <Button
-          type="submit"
-          pending={pending}
-          pendingLabel={t("displays.starting")}
-          className="sm:self-start"
-        >
-          {t("displays.start")}
+        <Button type="submit" pending={pending} pendingLabel={t`Starting...`} className="sm:self-start">
+          {t`Start display`}
         </Button>
       </Form>
     </Section>
@@ -122,6 +122,10 @@ function StartForm() {
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslator(messages);
-  return <RouteError title={t("displays.couldNotBeLoaded")} safe={t("displays.tryAgain")} />;
+  return (
+    <RouteError
+      title={t`The displays could not be loaded`}
+      safe={t`Nothing is lost. Try again in a moment.`}
+    />
+  );
 }

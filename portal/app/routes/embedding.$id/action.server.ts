@@ -1,8 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
 import type { DomainError } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { addKey, adoptKey, type NewKey, revokeKey } from "#app/domain/embedding/keys.server.ts";
 import { changeOrigins, renameSite, revokeSite, saveTheme } from "#app/domain/embedding/sites.server.ts";
@@ -11,12 +12,9 @@ import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { attempt, orErrorResponse } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { type SiteIntent, siteIntentSchema } from "#app/ui/embedding/intents.ts";
-import { messages } from "./messages.server.ts";
 import type { SiteTab } from "./tabs.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface SiteFormResult {
   readonly intent: string;
@@ -31,35 +29,38 @@ const withoutFields: ReadonlySet<string> = new Set(["revoke", "revokeKey", "adop
 
 type SiteChange = Exclude<SiteIntent, { intent: "addKey" }>;
 
-const successToasts: Record<SiteChange["intent"], { title: string; description: string; tab: SiteTab }> = {
+const successToasts: Record<
+  SiteChange["intent"],
+  { title: MessageDescriptor; description: MessageDescriptor; tab: SiteTab }
+> = {
   rename: {
-    title: translate("embeddingId.siteRenamed"),
-    description: translate("embeddingId.itsKeysAndOriginsStay"),
+    title: msg`Site renamed`,
+    description: msg`Its keys and origins stay as they are.`,
     tab: "origins",
   },
   origins: {
-    title: translate("embeddingId.originsSaved"),
-    description: translate("embeddingId.theyAreActiveImmediately"),
+    title: msg`Origins saved`,
+    description: msg`They are active immediately.`,
     tab: "origins",
   },
   revokeKey: {
-    title: translate("embeddingId.keyRevoked"),
-    description: translate("embeddingId.itIsNoLongerValid"),
+    title: msg`Key revoked`,
+    description: msg`It is no longer valid.`,
     tab: "keys",
   },
   adoptKey: {
-    title: translate("embeddingId.keyAdopted"),
-    description: translate("embeddingId.youAnswerForIt"),
+    title: msg`Key adopted`,
+    description: msg`You answer for it from now on.`,
     tab: "keys",
   },
   theme: {
-    title: translate("embeddingId.themeSaved"),
-    description: translate("embeddingId.copyTheCssIntoYour"),
+    title: msg`Theme saved`,
+    description: msg`Copy the CSS into your page to apply it.`,
     tab: "theme",
   },
   revoke: {
-    title: translate("embeddingId.siteRevoked"),
-    description: translate("embeddingId.itsWidgetsAndKeysHave"),
+    title: msg`Site revoked`,
+    description: msg`Its widgets and keys have stopped working.`,
     tab: "keys",
   },
 };
@@ -93,8 +94,11 @@ async function changeSite({ request, context, params }: ActionFunctionArgs, { db
   }
   if (rejection) return rejected(rejection.status, rejection);
   if (input.intent === "addKey") return data<SiteFormResult>({ intent, reply: null, problem: null, newKey });
-  const { tab, ...message } = successToasts[input.intent];
-  return redirectWithToast(context, `/embedding/${siteId}?tab=${tab}`, message);
+  const { tab, title, description } = successToasts[input.intent];
+  return redirectWithToast(context, `/embedding/${siteId}?tab=${tab}`, {
+    title: i18n._(title),
+    description: i18n._(description),
+  });
 }
 
 function perform(db: Database, caller: Caller, siteId: number, input: SiteChange): Promise<void> {

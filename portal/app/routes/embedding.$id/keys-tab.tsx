@@ -1,10 +1,9 @@
+import { msg, t } from "@lingui/core/macro";
 import { embeddingLimits } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Badge } from "@wardway/widgets/ui/badge";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
 import type { NewKey } from "#app/domain/embedding/keys.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { NewSecret, NewSecretForm } from "#app/ui/admin/new-secret.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -13,15 +12,11 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import type { SiteView } from "./loader.server.ts";
-import { messages } from "./messages.ts";
 import { useRestoreFocus } from "./use-restore-focus.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 type Key = SiteView["keys"][number];
 
 export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey: NewKey | null }) {
-  const { t } = useTranslator(messages);
   const { site, idempotencyKey, newKey } = props;
   const isRevoked = site.revokedAt !== null;
   const isFull = site.keys.filter(({ state }) => state !== "expired").length >= embeddingLimits.keys;
@@ -29,17 +24,17 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
   return (
     <>
       <Section
-        title={t("embeddingId.publishableKey")}
-        actions={<CopyButton text={site.publishableKey} what={t("embeddingId.publishableKeyCopied")} />}
+        title={t`Publishable key`}
+        actions={<CopyButton text={site.publishableKey} what={t`publishable key`} />}
       >
         <p className="break-all font-mono text-sm">{site.publishableKey}</p>
-        <p className="mt-2 max-w-prose text-muted text-sm">{t("embeddingId.identifiesThisSiteItIs")}</p>
+        <p className="mt-2 max-w-prose text-muted text-sm">{t`Identifies this site. It is not secret and may be part of a page. It grants access to the public statistics only. With it, the rate limit is that of the site, not of the network.`}</p>
       </Section>
       {newKey && <NewKeyPanel key={newKey.id} newKey={newKey} />}
       <Section
         flush
-        title={t("embeddingId.secretKeys")}
-        description={t("embeddingId.onlyForYourOwnServer")}
+        title={t`Secret keys`}
+        description={t`Only for your own server, which opens a session for each of your staff with it. Several keys may be active during a replacement. A key stops working when it expires, and when the account that answers for it may no longer manage the site.`}
         actions={
           !isRevoked && (
             <NewSecretForm
@@ -47,31 +42,31 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
               idempotencyKey={idempotencyKey}
               lifetimes={embeddingLimits.keyDays}
               isFull={isFull}
-              label={t("embeddingId.addSecretKey")}
-              pendingLabel={t("embeddingId.adding")}
+              label={t`Add secret key`}
+              pendingLabel={t`Adding...`}
             />
           )
         }
       >
         {isFull && (
           <p className="px-4 pb-3 text-muted text-sm sm:px-5">
-            {t("embeddingId.thereCanBeAtMost", { keys: embeddingLimits.keys })}
+            {t`There can be at most ${{ keys: embeddingLimits.keys }}. Revoke one that is no longer used.`}
           </p>
         )}
         <div ref={keys} tabIndex={-1} className="outline-none">
           <DataTable
-            caption={t("embeddingId.secretKeys")}
+            caption={t`Secret keys`}
             columns={columns}
             rows={site.keys}
             rowKey={({ id }) => id}
             isHighlighted={({ id }) => id === newKey?.id}
             empty={
               <EmptyState
-                title={t("embeddingId.noSecretKeys")}
+                title={t`No secret keys`}
                 description={
                   isRevoked
-                    ? t("embeddingId.theyHaveEndedWithThe")
-                    : t("embeddingId.thePublicStatisticsNeedNone")
+                    ? t`They have ended with the site.`
+                    : t`The public statistics need none. To request and follow transports, add one and store it on your own server.`
                 }
               />
             }
@@ -91,11 +86,10 @@ export function KeysTab(props: { site: SiteView; idempotencyKey: string; newKey:
 }
 
 function NewKeyPanel({ newKey }: { newKey: NewKey }) {
-  const { t } = useTranslator(messages);
   return (
     <NewSecret
-      title={t("embeddingId.newSecretKey")}
-      label={t("embeddingId.secretKey")}
+      title={t`New secret key`}
+      label={t`Secret key`}
       value={newKey.secretKey}
       replayed={
         <>
@@ -104,35 +98,33 @@ function NewKeyPanel({ newKey }: { newKey: NewKey }) {
         </>
       }
     >
-      {t("embeddingId.storeItWithYourServers")}
+      {t`Store it with your server's secrets. Anyone who has it can open sessions in the name of your staff.`}
     </NewSecret>
   );
 }
 
 function RevokeKey({ keyId, hint }: { keyId: number; hint: string }) {
-  const { t } = useTranslator(messages);
   return (
     <ConfirmDialog
-      trigger={t("embeddingId.revoke")}
+      trigger={t`Revoke`}
       triggerSize="small"
-      title={t("embeddingId.revokeTheKeyThatEnds", { hint })}
-      description={t("embeddingId.itNoLongerOpensSessions")}
-      confirm={t("embeddingId.revokeKey")}
-      confirming={t("embeddingId.revoking")}
+      title={t`Revoke the key that ends in ${hint}?`}
+      description={t`It no longer opens sessions, and its open sessions end immediately. This cannot be undone.`}
+      confirm={t`Revoke key`}
+      confirming={t`Revoking...`}
       fields={{ intent: "revokeKey", keyId: String(keyId) }}
     />
   );
 }
 
 function AdoptKey({ keyId, hint }: { keyId: number; hint: string }) {
-  const { t } = useTranslator(messages);
   return (
     <ConfirmDialog
-      trigger={t("embeddingId.adopt")}
+      trigger={t`Adopt`}
       triggerSize="small"
-      title={t("embeddingId.adoptTheKeyThatEnds", { hint })}
-      description={t("embeddingId.youAnswerForTheKey")}
-      confirm={t("embeddingId.adoptKey")}
+      title={t`Adopt the key that ends in ${hint}?`}
+      description={t`You answer for the key from now on. It works while your account may manage this site, until it expires.`}
+      confirm={t`Adopt key`}
       confirmVariant="ink"
       fields={{ intent: "adoptKey", keyId: String(keyId) }}
     />
@@ -154,51 +146,51 @@ function Moment({ value }: { value: Date | string }) {
 const columns: readonly Column<Key>[] = [
   {
     key: "key",
-    header: translate("embeddingId.key"),
+    header: msg`Key`,
     cell: ({ hint }) => (
       <span className="font-mono">
-        <span aria-hidden="true">{translate("embeddingId.wsk")}</span>
-        <span className="sr-only">{translate("embeddingId.endsIn")} </span>
+        <span aria-hidden="true">{t`wsk_...`}</span>
+        <span className="sr-only">{t`ends in`} </span>
         {hint}
       </span>
     ),
   },
   {
     key: "created",
-    header: translate("embeddingId.created"),
+    header: msg`Created`,
     cell: ({ createdAt }) => <Moment value={createdAt} />,
   },
   {
     key: "by",
-    header: translate("embeddingId.by"),
+    header: msg`Answered for by`,
     cell: ({ responsible, state }) => (
       <>
         <bdi className="wrap-anywhere">{responsible ?? "-"}</bdi>
-        {state === "disabled" && <KeyFlag icon="ban" word={translate("embeddingId.disabled")} />}
+        {state === "disabled" && <KeyFlag icon="ban" word={t`Disabled`} />}
       </>
     ),
   },
   {
     key: "expires",
-    header: translate("embeddingId.expires"),
+    header: msg`Expires`,
     cell: ({ expiresAt, state, expiresSoon }) => (
       <>
         <Moment value={expiresAt} />
         {state === "expired" ? (
-          <KeyFlag icon="ban" word={translate("embeddingId.expired")} />
+          <KeyFlag icon="ban" word={t`Expired`} />
         ) : (
-          expiresSoon && <KeyFlag icon="alarm-clock" word={translate("embeddingId.soon")} />
+          expiresSoon && <KeyFlag icon="alarm-clock" word={t`Soon`} />
         )}
       </>
     ),
   },
   {
     key: "used",
-    header: translate("embeddingId.lastUsed"),
+    header: msg`Last used`,
     cell: ({ lastUsedAt, isUnused }) => (
       <>
-        {lastUsedAt === null ? translate("embeddingId.never") : <Moment value={lastUsedAt} />}
-        {isUnused && <KeyFlag icon="clock" word={translate("embeddingId.unused")} />}
+        {lastUsedAt === null ? t`Never` : <Moment value={lastUsedAt} />}
+        {isUnused && <KeyFlag icon="clock" word={t`Unused`} />}
       </>
     ),
   },

@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
 import { embeddingLimits } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -11,19 +11,17 @@ import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { SiteFormResult } from "./action.server.ts";
 import type { SiteView } from "./loader.server.ts";
-import { messages } from "./messages.ts";
 
 export function OriginsTab(props: {
   site: SiteView;
   origins: SiteFormResult | undefined;
   name: SiteFormResult | undefined;
 }) {
-  const { t } = useTranslator(messages);
   const { site } = props;
   if (site.revokedAt !== null) {
     return (
-      <Section title={t("embeddingId.origins")}>
-        <p className="text-muted">{t("embeddingId.thisSiteIsRevokedIts")}</p>
+      <Section title={t`Origins`}>
+        <p className="text-muted">{t`This site is revoked: its widgets no longer work.`}</p>
       </Section>
     );
   }
@@ -41,7 +39,6 @@ interface FormProps {
 }
 
 function OriginsForm({ site, formResult }: FormProps) {
-  const { t } = useTranslator(messages);
   const pending = useSubmission().formData?.get("intent") === "origins";
   const { form, fields, formProps } = useCheckedForm<"origins" | "wildcards">({
     lastResult: formResult?.reply,
@@ -49,7 +46,10 @@ function OriginsForm({ site, formResult }: FormProps) {
   });
   const saved = site.origins.join("\n");
   return (
-    <Section title={t("embeddingId.allowedOrigins")} description={t("embeddingId.theOriginsOfThePages")}>
+    <Section
+      title={t`Allowed origins`}
+      description={t`The origins of the pages that show this site's widgets. Requests from other origins are rejected.`}
+    >
       <Form {...formProps} method="post" preventScrollReset className="flex flex-col gap-1">
         <input type="hidden" name="intent" value="origins" />
         <ProblemBanner errors={form.errors} />
@@ -60,13 +60,8 @@ function OriginsForm({ site, formResult }: FormProps) {
           wildcardsError={fields.wildcards.errors}
           rows={Math.min(10, Math.max(4, site.origins.length + 1))}
         />
-        <Button
-          type="submit"
-          pending={pending}
-          pendingLabel={t("embeddingId.saving")}
-          className="sm:self-start"
-        >
-          {t("embeddingId.saveOrigins")}
+        <Button type="submit" pending={pending} pendingLabel={t`Saving...`} className="sm:self-start">
+          {t`Save origins`}
         </Button>
       </Form>
     </Section>
@@ -74,23 +69,22 @@ function OriginsForm({ site, formResult }: FormProps) {
 }
 
 function NameForm({ site, formResult }: FormProps) {
-  const { t } = useTranslator(messages);
   const pending = useSubmission().formData?.get("intent") === "rename";
   const { form, fields, formProps } = useCheckedForm<"name">({
     lastResult: formResult?.reply,
     schema: async () => (await import("#app/ui/embedding/intents.ts")).renameSiteForm,
   });
   return (
-    <Section title={t("embeddingId.name")}>
+    <Section title={t`Name`}>
       <Form {...formProps} method="post" preventScrollReset className="flex flex-col gap-1">
         <input type="hidden" name="intent" value="rename" />
         <ProblemBanner errors={form.errors} />
         <Field
           key={site.name}
           id="name"
-          label={t("embeddingId.name")}
+          label={t`Name`}
           required
-          hint={t("embeddingId.itIsShownInTimelines")}
+          hint={t`It is shown in timelines and in the audit trail from now on.`}
           error={fields.name.errors}
         >
           <Input
@@ -104,10 +98,10 @@ function NameForm({ site, formResult }: FormProps) {
           type="submit"
           variant="secondary"
           pending={pending}
-          pendingLabel={t("embeddingId.saving")}
+          pendingLabel={t`Saving...`}
           className="sm:self-start"
         >
-          {t("embeddingId.saveName")}
+          {t`Save name`}
         </Button>
       </Form>
     </Section>

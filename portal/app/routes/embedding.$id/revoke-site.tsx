@@ -1,19 +1,17 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { TextField } from "#app/ui/form-fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { messages } from "./messages.ts";
 
 export function RevokeSite({ name }: { name: string }) {
-  const { t } = useTranslator(messages);
   return (
     <ConfirmDialog
-      trigger={t("embeddingId.revokeSite")}
+      trigger={t`Revoke site`}
       triggerIcon={<Icon name="ban" className="size-4" />}
-      title={t("embeddingId.revokeQuestion", { name })}
-      description={t("embeddingId.itsWidgetsAndAllOf")}
-      confirm={t("embeddingId.revokeSite")}
-      confirming={t("embeddingId.revoking")}
+      title={t`Revoke ${name}?`}
+      description={t`Its widgets and all of its keys stop working immediately. This cannot be undone; recorded actions remain.`}
+      confirm={t`Revoke site`}
+      confirming={t`Revoking...`}
       fields={{ intent: "revoke" }}
       input={{
         name: "name",

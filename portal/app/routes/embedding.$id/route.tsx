@@ -1,8 +1,8 @@
+import { msg, t } from "@lingui/core/macro";
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { translateLabels } from "#app/infra/locale.ts";
 import { EmbeddingError } from "#app/ui/embedding/embedding-error.tsx";
 import { SiteState } from "#app/ui/embedding/site-table.tsx";
 import { findTab } from "#app/ui/find-tab.ts";
@@ -12,7 +12,6 @@ import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { action } from "./action.server.ts";
 import { KeysTab } from "./keys-tab.tsx";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
 import { OriginsTab } from "./origins-tab.tsx";
 import { RevokeSite } from "./revoke-site.tsx";
 import { SnippetsTab } from "./snippets-tab.tsx";
@@ -21,14 +20,11 @@ import { ThemeTab } from "./theme-tab.tsx";
 import { UsageTab } from "./usage-tab.tsx";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("embeddingId.embedding"));
+export const meta: MetaFunction = pageTitle(msg`Embedding`);
 
 export default function Site() {
-  const { t } = useTranslator(messages);
   const { site, usage, portal, sdk, isAdmin, idempotencyKey, transports, maxDistance } =
     useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>();
@@ -41,7 +37,7 @@ export default function Site() {
   return (
     <>
       <PageHeader
-        back={{ to: "/embedding", label: t("embeddingId.backToEmbedding") }}
+        back={{ to: "/embedding", label: msg`Back to Embedding` }}
         title={<bdi>{site.name}</bdi>}
         {...(isAdmin && { description: site.hospital })}
         actions={isRevoked ? null : <RevokeSite name={site.name} />}
@@ -52,7 +48,12 @@ export default function Site() {
         errors={getResult("revoke", "revokeKey", "adoptKey", "addKey")?.problem}
         className="mb-5"
       />
-      <LinkTabs tabs={siteTabs} current={tab} label={t("embeddingId.partsOfTheSite")} panel="site-panel" />
+      <LinkTabs
+        tabs={translateLabels(siteTabs)}
+        current={tab}
+        label={t`Parts of the site`}
+        panel="site-panel"
+      />
       <TabPanel id="site-panel" tab={tab}>
         <div ref={parts} tabIndex={-1} className="outline-none">
           {tab === "keys" && (
@@ -83,6 +84,5 @@ export default function Site() {
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslator(messages);
-  return <EmbeddingError title={t("embeddingId.theSiteCouldNotBe")} />;
+  return <EmbeddingError title={t`The site could not be loaded`} />;
 }

@@ -1,4 +1,4 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import type { SdkScript } from "#app/http/sdk-script.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { installation, scriptTag } from "#app/ui/embedding/sdk-snippets.ts";
@@ -6,12 +6,10 @@ import { Snippet } from "#app/ui/embedding/snippet.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { SiteView } from "./loader.server.ts";
-import { messages } from "./messages.ts";
 import { nodeServer, otherServers } from "./server-snippets.ts";
 import * as snippets from "./snippets.ts";
 
 export function SnippetsTab(props: { site: SiteView; portal: string; sdk: SdkScript }) {
-  const { t } = useTranslator(messages);
   const { site, portal, sdk } = props;
   // An origin of before hosts were checked may contain a quotation mark, which ends a text of the code.
   const [origin = "https://intranet.example.org"] = site.origins
@@ -21,64 +19,73 @@ export function SnippetsTab(props: { site: SiteView; portal: string; sdk: SdkScr
   return (
     <>
       <Section
-        title={t("embeddingId.inAPage")}
-        description={t("embeddingId.oneScriptAndAnElement")}
+        title={t`In a page`}
+        description={t`One script, and an element for each widget.`}
         actions={
           <LinkButton variant="secondary" size="small" to="/sdk/playground">
-            {t("embeddingId.playground")}
+            {t`Playground`}
           </LinkButton>
         }
       >
         <div className="space-y-6">
           <Snippet
-            title={t("embeddingId.script")}
-            note={t("embeddingId.receivesCorrectionsAutomaticallyAndStays")}
+            title={t`Script`}
+            note={t`Receives corrections automatically and stays compatible within version 1.`}
             code={scriptTag(portal)}
           />
           <Snippet
-            title={t("embeddingId.scriptPinned")}
-            note={t("embeddingId.exactlyVersionWithEverythingIt", { pinned: sdk.pinned })}
+            title={t`Script, pinned`}
+            note={t`Exactly version ${{ pinned: sdk.pinned }}, with everything it loads verified by hash. The URL remains after updates of the portal; corrections need a new line.`}
             code={snippets.pinnedScriptTag(portal, sdk)}
           />
           <Snippet
-            title={t("embeddingId.elements")}
-            note={t("embeddingId.theFiguresArePublicTo")}
+            title={t`Elements`}
+            note={t`The figures are public. To request and to follow transports, a widget needs a session.`}
             code={snippets.createElements(site.publishableKey)}
           />
-          <Snippet title={t("embeddingId.sessionOfThePage")} code={snippets.pageScript} />
+          <Snippet title={t`Session of the page`} code={snippets.pageScript} />
         </div>
       </Section>
-      <Section title={t("embeddingId.package")} description={t("embeddingId.thePackageIsFor")}>
+      <Section
+        title={t`Package`}
+        description={t`For a server with Node.js, and for pages with a bundler. It has no dependencies.`}
+      >
         <Snippet
-          title={t("embeddingId.installation")}
-          note={t("embeddingId.theFileAtThisAddress")}
+          title={t`Installation`}
+          note={t`This portal serves the package. The file at this address never changes, and npm records its hash.`}
           code={installation(portal, sdk.pinned)}
         />
       </Section>
-      <Section title={t("embeddingId.onYourServer")} description={t("embeddingId.exchangesTheSecretKeyAnd")}>
+      <Section
+        title={t`On your server`}
+        description={t`Exchanges the secret key and the name of your staff for a session of 15 minutes.`}
+      >
         <div className="space-y-6">
           <Snippet
-            title={t("embeddingId.nodeJs")}
-            note={t("embeddingId.theNameIsRecordedIn")}
+            title={t`Node.js`}
+            note={t`The name is recorded in the audit trail with each action in the widget.`}
             code={nodeServer(portal, origin)}
           />
           <div>
-            <p className="max-w-prose text-muted text-sm">{t("embeddingId.otherLanguagesNeed")}</p>
+            <p className="max-w-prose text-muted text-sm">{t`Other languages need no package: their standard library sends the call.`}</p>
             {otherServers(portal, origin).map(({ language, code }) => (
               <Disclosure key={language} label={language}>
-                <Snippet title={t("embeddingId.sessionIn", { language })} code={code} />
+                <Snippet title={t`Session in ${language}`} code={code} />
               </Disclosure>
             ))}
           </div>
         </div>
       </Section>
-      <Section title={t("embeddingId.withABundler")} description={t("embeddingId.theSameWidgetsAsReact")}>
-        <Snippet title={t("embeddingId.react")} code={snippets.reactPage(portal)} />
+      <Section
+        title={t`With a bundler`}
+        description={t`The same widgets as React components, for React 18 and 19.`}
+      >
+        <Snippet title={t`React`} code={snippets.reactPage(portal)} />
       </Section>
-      <Section title={t("embeddingId.contentSecurityPolicy")}>
+      <Section title={t`Content Security Policy`}>
         <Snippet
-          title={t("embeddingId.directives")}
-          note={t("embeddingId.addThemToYourPages")}
+          title={t`Directives`}
+          note={t`Add them to your page's policy. Nothing inline is needed.`}
           code={snippets.contentSecurityPolicy(portal)}
         />
       </Section>

@@ -1,14 +1,10 @@
-import { createTranslator } from "@wardway/model/messages/translator";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
+import { msg } from "@lingui/core/macro";
 
 export const siteTabs = [
-  { value: "keys", label: translate("embeddingId.keys") },
-  { value: "origins", label: translate("embeddingId.origins") },
-  { value: "snippets", label: translate("embeddingId.snippets") },
-  { value: "theme", label: translate("embeddingId.theme") },
-  { value: "usage", label: translate("embeddingId.usage") },
+  { value: "keys", label: msg`Keys` },
+  { value: "origins", label: msg`Origins` },
+  { value: "snippets", label: msg`Snippets` },
+  { value: "theme", label: msg`Theme` },
+  { value: "usage", label: msg`Usage` },
 ] as const;
 export type SiteTab = (typeof siteTabs)[number]["value"];

@@ -1,5 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { type EmbedTheme, statusLabel } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
@@ -8,7 +9,7 @@ import { exactTime } from "@wardway/widgets/ui/time-format";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useId, useMemo, useState } from "react";
 import type { TransportToPreview } from "#app/domain/embedding/transports-to-preview.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n, translateLabels } from "#app/infra/locale.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { usePortalFeed } from "#app/realtime/client/use-portal-feed.ts";
 import { PreviewChoice } from "#app/ui/embedding/preview-choice.tsx";
@@ -16,7 +17,6 @@ import { getScheme } from "#app/ui/embedding/theme-css.ts";
 import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import type { SiteView } from "./loader.server.ts";
-import { messages } from "./messages.ts";
 import { previewClient } from "./preview-client.ts";
 import {
   type PreviewedWidget,
@@ -31,8 +31,6 @@ import {
 } from "./widget-choices.ts";
 import { WidgetPreview } from "./widget-preview.tsx";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
 export type Transport = Omit<TransportToPreview, "transportDate"> & {
   readonly transportDate: Date | string;
 };
@@ -45,16 +43,15 @@ export interface ThemePreviewProps {
   maxDistance: number;
 }
 
-const notes: Record<PreviewedWidget, string> = {
-  statistics: translate("embeddingId.thePublicFiguresOfThis"),
-  request: translate("embeddingId.youCanFillItIn"),
-  transports: translate("embeddingId.listsTheHospitals"),
-  tracking: translate("embeddingId.followsOneOfTheHospitals"),
-  responses: translate("embeddingId.comparesTheResponses"),
+const notes: Record<PreviewedWidget, MessageDescriptor> = {
+  statistics: msg`The public figures of this portal, as they change.`,
+  request: msg`You can fill it in as your staff will. This is a preview: nothing is sent.`,
+  transports: msg`Lists the hospital's transports as they change; the audit trail records that you have read them.`,
+  tracking: msg`Follows one of the hospital's transports as it changes. Nothing can be cancelled or rated here.`,
+  responses: msg`Compares the responses to one of the hospital's requests as they come. Nothing can be decided here.`,
 };
 
 export function ThemePreview({ site, properties, transports, maxDistance }: ThemePreviewProps) {
-  const { t } = useTranslator(messages);
   const [widget, setWidget] = useState<PreviewedWidget>("statistics");
   const [language, setLanguage] = useState<PreviewLanguage>("en");
   const [chosenTheme, setTheme] = useState<PreviewTheme | null>(null);
@@ -74,34 +71,34 @@ export function ThemePreview({ site, properties, transports, maxDistance }: Them
   useLiveRevalidation(...(hasTransport ? (["requests"] as const) : []));
   return (
     <Section
-      title={t("embeddingId.preview")}
-      description={notes[widget]}
+      title={t`Preview`}
+      description={i18n._(notes[widget])}
       className="xl:sticky xl:top-20 xl:row-span-3 xl:max-h-[calc(100dvh-6rem)] xl:overflow-y-auto"
     >
       <div className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-3">
         {hydrated && (
           <>
             <PreviewChoice
-              legend={t("embeddingId.widget")}
-              options={previewedWidgets}
+              legend={t`Widget`}
+              options={translateLabels(previewedWidgets)}
               value={widget}
               onChange={setWidget}
             />
             <PreviewChoice
-              legend={t("embeddingId.language")}
-              options={previewLanguages}
+              legend={t`Language`}
+              options={translateLabels(previewLanguages)}
               value={language}
               onChange={setLanguage}
             />
             <PreviewChoice
-              legend={t("embeddingId.theme")}
-              options={previewThemes}
+              legend={t`Theme`}
+              options={translateLabels(previewThemes)}
               value={theme}
               onChange={setTheme}
             />
             <PreviewChoice
-              legend={t("embeddingId.width")}
-              options={previewWidths}
+              legend={t`Width`}
+              options={translateLabels(previewWidths)}
               value={width}
               onChange={setWidth}
             />
@@ -113,7 +110,7 @@ export function ThemePreview({ site, properties, transports, maxDistance }: Them
       )}
       {hasNone ? (
         <EmptyState
-          title={t("embeddingId.noTransportsYet")}
+          title={t`No transports yet`}
           description={
             <>
               <bdi className="wrap-anywhere">{hospital}</bdi> has not requested one. Once it has, the preview
@@ -134,7 +131,7 @@ export function ThemePreview({ site, properties, transports, maxDistance }: Them
       ) : (
         <>
           <noscript>
-            <p className="mb-3 text-muted">{t("embeddingId.thePreviewNeedsAScript")}</p>
+            <p className="mb-3 text-muted">{t`The preview needs a script, as the widgets do.`}</p>
           </noscript>
           <Skeleton className="h-40 w-full" />
         </>
@@ -149,25 +146,24 @@ function TransportChoice(props: {
   chosen: Transport | null;
   onChange: (transport: Transport | null) => void;
 }) {
-  const { t } = useTranslator(messages);
   const { transports, chosen, onChange } = props;
   const { now, timeZone } = useClock();
   // The selected transport stays listed when newer ones push it off the list.
   const isListed = chosen === null || transports.some(({ id }) => id === chosen.id);
   const listed = isListed ? transports : [...transports, chosen];
   return (
-    <Field id={useId()} label={t("embeddingId.transport")} hint={t("embeddingId.thePreviewShowsItWith")}>
+    <Field
+      id={useId()}
+      label={t`Transport`}
+      hint={t`The preview shows it with the patient's name, and the audit trail records that you have read it.`}
+    >
       <Select
         value={chosen === null ? "" : String(chosen.id)}
         onChange={({ target }) => onChange(listed.find(({ id }) => String(id) === target.value) ?? null)}
-        placeholder={t("embeddingId.chooseATransport")}
+        placeholder={t`Choose a transport`}
         options={listed.map(({ id, status, transportDate }) => ({
           value: String(id),
-          label: t("embeddingId.requestPickUp", {
-            id,
-            status: statusLabel(status),
-            exactTime: exactTime(transportDate, now, timeZone),
-          }),
+          label: t`Request ${id}, ${{ status: statusLabel(status) }}, pick-up ${{ exactTime: exactTime(transportDate, now, timeZone) }}`,
         }))}
       />
     </Field>

@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
 import { type EmbedTheme, embedThemeSchema, themeProperties, themePropertyNames } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -16,7 +16,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { SiteFormResult } from "./action.server.ts";
-import { messages } from "./messages.ts";
 import { ThemePreview, type ThemePreviewProps } from "./theme-preview.tsx";
 
 export interface ThemeTabProps extends Omit<ThemePreviewProps, "properties"> {
@@ -24,7 +23,6 @@ export interface ThemeTabProps extends Omit<ThemePreviewProps, "properties"> {
 }
 
 export function ThemeTab(props: ThemeTabProps) {
-  const { t } = useTranslator(messages);
   const { site, formResult, ...preview } = props;
   const [typed, setTyped] = useState(() => getRejectedInput(formResult) ?? toFields(site.theme));
   const pending = useSubmission().formData?.get("intent") === "theme";
@@ -36,7 +34,10 @@ export function ThemeTab(props: ThemeTabProps) {
   const hydrated = useHydrated();
   return (
     <div className="section-columns xl:grid-cols-[20rem_minmax(0,1fr)]">
-      <Section title={t("embeddingId.theme")} description={t("embeddingId.whatYouChangeHereIs")}>
+      <Section
+        title={t`Theme`}
+        description={t`What you change here is printed as CSS for your page. Nothing changes there until you paste it.`}
+      >
         <Form {...formProps} method="post" preventScrollReset className="flex flex-col gap-1">
           <input type="hidden" name="intent" value="theme" />
           <ProblemBanner errors={form.errors} />
@@ -71,28 +72,28 @@ export function ThemeTab(props: ThemeTabProps) {
             <Button
               type="submit"
               pending={pending}
-              pendingLabel={t("embeddingId.saving")}
+              pendingLabel={t`Saving...`}
               disabled={site.revokedAt !== null}
             >
-              {t("embeddingId.saveTheme")}
+              {t`Save theme`}
             </Button>
             <Button variant="quiet" onClick={() => setTyped({})}>
-              {t("embeddingId.asTheWidgetsAre")}
+              {t`As the widgets are`}
             </Button>
           </div>
         </Form>
       </Section>
       <ThemePreview site={site} {...preview} properties={theme} />
       <Section
-        title={t("embeddingId.contrast")}
-        description={t("embeddingId.textNeedsAtLeastTo", { MINCONTRASTRATIO: MIN_CONTRAST_RATIO })}
+        title={t`Contrast`}
+        description={t`Text needs at least ${MIN_CONTRAST_RATIO} to 1 to be read (WCAG 2.2).`}
       >
         <ContrastList theme={theme} />
       </Section>
       <Section>
         <Snippet
-          title={t("embeddingId.cssForYourPage")}
-          note={t("embeddingId.theColoursAreThoseOf", { scheme: getScheme(theme) })}
+          title={t`CSS for your page`}
+          note={t`The colours are those of a ${{ scheme: getScheme(theme) }} widget: give it the attribute theme="${{ scheme: getScheme(theme) }}".`}
           code={themeCss(theme)}
         />
         <ThemeExport theme={theme} />
@@ -102,7 +103,6 @@ export function ThemeTab(props: ThemeTabProps) {
 }
 
 function ContrastList({ theme }: { theme: EmbedTheme }) {
-  const { t } = useTranslator(messages);
   return (
     <ul aria-live="polite" className="space-y-1.5 text-sm">
       {measureContrasts(theme).map(({ text, ratio }) => {
@@ -115,9 +115,9 @@ function ContrastList({ theme }: { theme: EmbedTheme }) {
               className={`size-4 shrink-0 self-center ${isEnough ? "text-muted" : "text-ink"}`}
             />
             <span className="min-w-0 flex-1">{text}</span>
-            {!isEnough && <span className="text-ink">{t("embeddingId.tooLow")}</span>}
+            {!isEnough && <span className="text-ink">{t`Too low`}</span>}
             <span className="tabular-nums">
-              {t("embeddingId.contrastRatio", { ratio: (Math.floor(ratio * 10) / 10).toFixed(1) })}
+              {t`${{ ratio: (Math.floor(ratio * 10) / 10).toFixed(1) }} to 1`}
             </span>
           </li>
         );

@@ -1,16 +1,12 @@
+import { msg } from "@lingui/core/macro";
 import type { WidgetScope } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export const previewedWidgets = [
-  { value: "statistics", label: translate("embeddingId.statistics") },
-  { value: "request", label: translate("embeddingId.request") },
-  { value: "transports", label: translate("embeddingId.transports") },
-  { value: "tracking", label: translate("embeddingId.tracking") },
-  { value: "responses", label: translate("embeddingId.responses") },
+  { value: "statistics", label: msg`Statistics` },
+  { value: "request", label: msg`Request` },
+  { value: "transports", label: msg`Transports` },
+  { value: "tracking", label: msg`Tracking` },
+  { value: "responses", label: msg`Responses` },
 ] as const;
 export type PreviewedWidget = (typeof previewedWidgets)[number]["value"];
 
@@ -24,20 +20,20 @@ export const previewScopes: Readonly<Record<PreviewedWidget, readonly WidgetScop
 };
 
 export const previewLanguages = [
-  { value: "en", label: translate("embeddingId.english") },
-  { value: "es", label: translate("embeddingId.spanish") },
+  { value: "en", label: msg`English` },
+  { value: "es", label: msg`Spanish` },
 ] as const;
 export type PreviewLanguage = (typeof previewLanguages)[number]["value"];
 
 export const previewThemes = [
-  { value: "light", label: translate("embeddingId.light") },
-  { value: "dark", label: translate("embeddingId.dark") },
-  { value: "auto", label: translate("embeddingId.auto") },
+  { value: "light", label: msg`Light` },
+  { value: "dark", label: msg`Dark` },
+  { value: "auto", label: msg`Auto` },
 ] as const;
 export type PreviewTheme = (typeof previewThemes)[number]["value"];
 
 export const previewWidths = [
-  { value: "phone", label: translate("embeddingId.text360Px") },
-  { value: "full", label: translate("embeddingId.full") },
+  { value: "phone", label: msg`360 px` },
+  { value: "full", label: msg`Full` },
 ] as const;
 export type PreviewWidth = (typeof previewWidths)[number]["value"];

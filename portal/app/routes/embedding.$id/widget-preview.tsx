@@ -1,8 +1,7 @@
+import { t } from "@lingui/core/macro";
 import type { EmbedTheme } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { createElement, useCallback } from "react";
 import { useSdkLoader } from "#app/ui/embedding/use-sdk-loader.ts";
-import { messages as screenMessages } from "./messages.ts";
 import { type PreviewClient, previewMessages } from "./preview-client.ts";
 import type { PreviewedWidget, PreviewLanguage, PreviewTheme, PreviewWidth } from "./widget-choices.ts";
 
@@ -21,7 +20,6 @@ const schemes = { light: "light", dark: "dark", auto: "light dark" } as const;
 
 /** Renders the custom element with a host page's loader script. */
 export function WidgetPreview(props: WidgetPreviewProps) {
-  const { t } = useTranslator(screenMessages);
   const { widget, client, language, theme, width, properties, requestId } = props;
   const hasFailed = useSdkLoader();
   const configure = useCallback(
@@ -30,7 +28,8 @@ export function WidgetPreview(props: WidgetPreviewProps) {
     },
     [client, language],
   );
-  if (hasFailed) return <p className="text-muted">{t("embeddingId.thePreviewCouldNotBe")}</p>;
+  if (hasFailed)
+    return <p className="text-muted">{t`The preview could not be loaded. Open this page again.`}</p>;
   return (
     <div
       className="min-w-0 max-sm:-mx-4 sm:rounded-md sm:p-4"

@@ -1,15 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { createSite } from "#app/domain/embedding/create.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { createSiteForm } from "#app/ui/embedding/intents.ts";
-import { messages } from "./messages.server.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "embedding.manage", "change");
@@ -20,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   const { value, rejection } = await attempt(createSite(db, caller, input, idempotencyKey));
   if (rejection) return data(formReply(submission, rejection), rejection.status);
   return redirectWithToast(args.context, `/embedding/${value.id}`, {
-    title: translate("embeddingIndex.siteCreated"),
-    description: translate("embeddingIndex.addASecretKeyNext"),
+    title: t`Site created`,
+    description: t`Add a secret key next, for your own server.`,
   });
 }

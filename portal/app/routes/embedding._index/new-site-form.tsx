@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
 import { embeddingLimits } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import type { OrganizationOption } from "#app/domain/organizations/options.server.ts";
 import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
@@ -9,7 +9,6 @@ import { PageDialog } from "#app/ui/admin/page-dialog.tsx";
 import { OriginsField } from "#app/ui/embedding/origins-field.tsx";
 import { SelectField, TextField } from "#app/ui/form-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { messages } from "./messages.ts";
 
 type FieldName = "name" | "origins" | "wildcards" | "hospitalId";
 
@@ -21,7 +20,6 @@ export interface NewSiteFormProps extends Pick<CheckedFormOptions<FieldName>, "l
 }
 
 export function NewSiteForm({ hospitals, idempotencyKey, lastResult, action }: NewSiteFormProps) {
-  const { t } = useTranslator(messages);
   const pending = useSubmission().formData?.get("intent") === "create";
   const { form, fields, formProps } = useCheckedForm<FieldName>({
     lastResult,
@@ -29,10 +27,10 @@ export function NewSiteForm({ hospitals, idempotencyKey, lastResult, action }: N
   });
   return (
     <PageDialog
-      title={t("embeddingIndex.newSite")}
+      title={t`New site`}
       confirm={
-        <Button type="submit" form={form.id} pending={pending} pendingLabel={t("embeddingIndex.creating")}>
-          {t("embeddingIndex.createSite")}
+        <Button type="submit" form={form.id} pending={pending} pendingLabel={t`Creating...`}>
+          {t`Create site`}
         </Button>
       }
     >
@@ -44,18 +42,18 @@ export function NewSiteForm({ hospitals, idempotencyKey, lastResult, action }: N
           <SelectField
             field={fields.hospitalId}
             id="hospitalId"
-            label={t("embeddingIndex.hospital")}
+            label={t`Hospital`}
             required
-            placeholder={t("embeddingIndex.chooseAHospital")}
+            placeholder={t`Choose a hospital`}
             options={hospitals.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
         )}
         <TextField
           field={fields.name}
           id="name"
-          label={t("embeddingIndex.name")}
+          label={t`Name`}
           required
-          hint={t("embeddingIndex.theNameThatYourColleagues")}
+          hint={t`The name that your colleagues use. It is recorded in the audit trail.`}
           maxLength={embeddingLimits.siteName}
           autoComplete="off"
         />

@@ -1,8 +1,7 @@
+import { msg, t } from "@lingui/core/macro";
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { useReturnedFocus } from "#app/ui/admin/page-dialog.tsx";
 import { EmbeddingError } from "#app/ui/embedding/embedding-error.tsx";
@@ -14,17 +13,13 @@ import { Pager } from "#app/ui/pager.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
 import { NewSiteForm } from "./new-site-form.tsx";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("embeddingIndex.embedding"));
+export const meta: MetaFunction = pageTitle(msg`Embedding`);
 
 export default function Embedding() {
-  const { t } = useTranslator(messages);
   const { items, next, previous, isAdmin, dialog } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const [search] = useSearchParams();
@@ -32,12 +27,12 @@ export default function Embedding() {
   return (
     <>
       <PageHeader
-        title={t("embeddingIndex.embedding")}
-        description={t("embeddingIndex.pagesOfAHospitalSuch")}
+        title={t`Embedding`}
+        description={t`Pages of a hospital, such as its intranet, that contain Wardway's widgets.`}
         actions={
           <>
             <LinkButton variant="secondary" to="/sdk/playground">
-              {t("embeddingIndex.playground")}
+              {t`Playground`}
             </LinkButton>
             <LinkButton
               id={getOpenerId("create")}
@@ -45,7 +40,7 @@ export default function Embedding() {
               preventScrollReset
               icon={<Icon name="plus" className="size-4" />}
             >
-              {t("embeddingIndex.newSite")}
+              {t`New site`}
             </LinkButton>
           </>
         }
@@ -57,15 +52,14 @@ export default function Embedding() {
           action={`/embedding${withDialog(search, "create")}`}
         />
       )}
-      <Section flush title={t("embeddingIndex.sites")}>
+      <Section flush title={t`Sites`}>
         <SiteTable sites={items} isAdmin={isAdmin} newSite={`/embedding${withDialog(search, "create")}`} />
-        <Pager previous={previous} next={next} label={t("embeddingIndex.pagesOfSites")} />
+        <Pager previous={previous} next={next} label={t`Pages of sites`} />
       </Section>
     </>
   );
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslator(messages);
-  return <EmbeddingError title={t("embeddingIndex.theSitesCouldNotBe")} />;
+  return <EmbeddingError title={t`The sites could not be loaded`} />;
 }

@@ -1,17 +1,13 @@
+import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { rowNumber } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { endEmergencyAccess } from "#app/domain/emergency/end.server.ts";
 import { startEmergencyAccess } from "#app/domain/emergency/start.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { startForm } from "./intents.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** A start opens records of another hospital: it needs a recent proof. */
 export async function action(args: ActionFunctionArgs) {
@@ -47,7 +43,10 @@ async function end({ context }: ActionFunctionArgs, { db, caller }: SignedIn, fo
     context,
     "/emergency-access",
     rejection
-      ? { title: translate("emergencyAccess.notEnded"), description: rejection.message }
-      : { title: translate("emergencyAccess.ended"), description: translate("emergencyAccess.endedText") },
+      ? { title: t`Nothing to end`, description: rejection.message }
+      : {
+          title: t`Emergency access ended`,
+          description: t`You can no longer read that hospital's transports.`,
+        },
   );
 }

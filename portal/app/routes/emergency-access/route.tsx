@@ -1,9 +1,8 @@
+import { msg, t } from "@lingui/core/macro";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Time } from "@wardway/widgets/ui/time";
 import { clockTime } from "@wardway/widgets/ui/time-format";
 import { pageTitle } from "#app/http/page-title.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { ReviewState } from "#app/ui/emergency/review-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -14,26 +13,26 @@ import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
 import { StartForm } from "./start-form.tsx";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("emergencyAccess.title"));
+export const meta: MetaFunction = pageTitle(msg`Emergency Access`);
 
 export default function EmergencyAccessPage() {
-  const { t } = useTranslator(messages);
   const { isEnabled, open, accesses, hospitals, idempotencyKey } = useLoaderData<typeof loader>();
   return (
     <div className="narrow">
-      <PageHeader title={t("emergencyAccess.title")} description={t("emergencyAccess.description")} />
+      <PageHeader
+        title={t`Emergency Access`}
+        description={t`For a patient in front of you whose transport belongs to another hospital that you cannot reach.`}
+      />
       {!isEnabled && (
         <p className="notice mb-4">
           <Icon name="info" />
           <span>
-            <strong>{t("emergencyAccess.off")}.</strong> {t("emergencyAccess.offText")}
+            <strong>{t`Emergency access is switched off`}.</strong>{" "}
+            {t`Call the hospital that requested the transport, or ask an administrator.`}
           </span>
         </p>
       )}
@@ -41,7 +40,7 @@ export default function EmergencyAccessPage() {
       {isEnabled &&
         !open &&
         (hospitals.length === 0 ? (
-          <p className="mb-4 text-muted">{t("emergencyAccess.noHospital")}</p>
+          <p className="mb-4 text-muted">{t`There is no other hospital in this portal.`}</p>
         ) : (
           <StartForm hospitals={hospitals} idempotencyKey={idempotencyKey} />
         ))}
@@ -53,49 +52,47 @@ export default function EmergencyAccessPage() {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function OpenAccess({ access }: { access: NonNullable<Loaded["open"]> }) {
-  const { t } = useTranslator(messages);
   const { timeZone } = useClock();
   const { id, hospital, endsAt } = access;
   return (
     <Section>
       <p className="mb-3 wrap-anywhere">
-        {t("emergencyAccess.openTo", { hospital, time: clockTime(endsAt, timeZone) })}
+        {t`You can read transports of ${hospital} until ${{ time: clockTime(endsAt, timeZone) }}.`}
       </p>
-      <LinkButton to={`/emergency-access/${id}`}>{t("emergencyAccess.openTransports")}</LinkButton>
+      <LinkButton to={`/emergency-access/${id}`}>{t`Show the transports`}</LinkButton>
     </Section>
   );
 }
 
 function OwnAccesses({ accesses }: Pick<Loaded, "accesses">) {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   return (
-    <Section flush title={t("emergencyAccess.yours")}>
+    <Section flush title={t`Your uses of emergency access`}>
       <DataTable
-        caption={t("emergencyAccess.yours")}
+        caption={t`Your uses of emergency access`}
         rows={accesses}
         rowKey={({ id }) => id}
-        empty={t("emergencyAccess.none")}
+        empty={t`You have not used emergency access.`}
         columns={[
           {
             key: "hospital",
-            header: t("emergencyAccess.hospitalColumn"),
+            header: msg`Hospital`,
             bare: true,
             cell: ({ hospital }) => <b className="font-medium wrap-anywhere">{hospital}</b>,
           },
           {
             key: "started",
-            header: t("emergencyAccess.started"),
+            header: msg`Started`,
             cell: ({ startedAt }) => <Time {...clock} value={startedAt} show="exact" />,
           },
           {
             key: "reason",
-            header: t("emergencyAccess.reasonColumn"),
+            header: msg`Reason`,
             cell: ({ reason }) => <span className="whitespace-pre-line wrap-anywhere">{reason}</span>,
           },
           {
             key: "finding",
-            header: t("emergencyAccess.finding"),
+            header: msg`Finding`,
             cell: (access) => (
               <>
                 <ReviewState access={{ ...access, isOverdue: false }} />
@@ -114,6 +111,10 @@ function OwnAccesses({ accesses }: Pick<Loaded, "accesses">) {
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslator(messages);
-  return <RouteError title={t("emergencyAccess.couldNotBeLoaded")} safe={t("emergencyAccess.tryAgain")} />;
+  return (
+    <RouteError
+      title={t`The page could not be loaded`}
+      safe={t`Nothing is lost. Try again in a moment. If it is urgent, call the hospital.`}
+    />
+  );
 }

@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { Form, useActionData } from "@remix-run/react";
 import { EMERGENCY_ACCESS_MINUTES, emergencyAccessLimits, limits } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field, FieldMessage } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
@@ -10,7 +10,6 @@ import { SelectField } from "#app/ui/form-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { action } from "./action.server.ts";
-import { messages } from "./messages.ts";
 
 export interface StartFormProps {
   readonly hospitals: readonly { readonly id: number; readonly name: string }[];
@@ -18,7 +17,6 @@ export interface StartFormProps {
 }
 
 export function StartForm({ hospitals, idempotencyKey }: StartFormProps) {
-  const { t } = useTranslator(messages);
   const pending = useSubmission().formData?.get("intent") === "start";
   const { form, fields, formProps } = useCheckedForm<"targetId" | "reason" | "confirmed">({
     lastResult: useActionData<typeof action>()?.reply,
@@ -28,31 +26,31 @@ export function StartForm({ hospitals, idempotencyKey }: StartFormProps) {
   const { confirmed } = fields;
   return (
     <>
-      <Section title={t("emergencyAccess.before")}>
+      <Section title={t`Before you start`}>
         <ul className="max-w-prose list-disc space-y-1.5 pl-5">
-          <li>{t("emergencyAccess.callFirst")}</li>
-          <li>{t("emergencyAccess.whatYouSee", { minutes: EMERGENCY_ACCESS_MINUTES, hours })}</li>
-          <li>{t("emergencyAccess.whoIsTold")}</li>
-          <li>{t("emergencyAccess.whatIsRecorded")}</li>
+          <li>{t`Call the hospital first, if there is time. Use this only for a patient's care.`}</li>
+          <li>{t`For ${EMERGENCY_ACCESS_MINUTES} minutes you can read its open and running transports, and those completed in the last ${hours} hours. You can change nothing.`}</li>
+          <li>{t`Its managers, your own managers and the administrators are notified immediately, with your name.`}</li>
+          <li>{t`Each list and each record that you open is recorded. Someone else reviews it and your reason, and you see the finding here.`}</li>
         </ul>
       </Section>
-      <Section title={t("emergencyAccess.start")}>
+      <Section title={t`Start emergency access`}>
         <Form method="post" {...formProps} className="flex max-w-prose flex-col gap-1">
           <ProblemBanner errors={form.errors} />
           <input type="hidden" name="intent" value="start" />
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
           <SelectField
             field={fields.targetId}
-            label={t("emergencyAccess.hospital")}
+            label={t`Hospital that requested the transport`}
             required
-            placeholder={t("emergencyAccess.chooseHospital")}
+            placeholder={t`Choose a hospital`}
             options={hospitals.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
           <Field
             id={fields.reason.id}
-            label={t("emergencyAccess.reason")}
+            label={t`Reason`}
             required
-            hint={t("emergencyAccess.reasonHint", { min, max: limits.reason })}
+            hint={t`${min} to ${{ max: limits.reason }} characters: what has happened, and why you cannot ask the hospital. Reviewers read it. Do not name the patient.`}
             error={fields.reason.errors}
           >
             <Textarea
@@ -73,16 +71,11 @@ export function StartForm({ hospitals, idempotencyKey }: StartFormProps) {
               aria-invalid={confirmed.errors ? true : undefined}
               className="mt-0.5 size-5 shrink-0 accent-ink"
             />
-            {t("emergencyAccess.confirm")}
+            {t`I need this for the care of a patient, and I know that it is recorded and reviewed.`}
           </label>
           <FieldMessage id={`${confirmed.id}-error`} message={confirmed.errors?.[0]} />
-          <Button
-            type="submit"
-            pending={pending}
-            pendingLabel={t("emergencyAccess.starting")}
-            className="sm:self-start"
-          >
-            {t("emergencyAccess.submit")}
+          <Button type="submit" pending={pending} pendingLabel={t`Starting...`} className="sm:self-start">
+            {t`Start emergency access`}
           </Button>
         </Form>
       </Section>

@@ -1,29 +1,24 @@
+import { msg, t } from "@lingui/core/macro";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { emergencyAccessLimits, getDestinationPlace, getPickupPlace } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { PickupTime } from "@wardway/widgets/ui/pickup-time";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { useId } from "react";
 import { pageTitle } from "#app/http/page-title.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmergencyProblem } from "#app/ui/emergency/emergency-problem.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { besideHospital, useClock } from "#app/ui/use-clock.ts";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { loader };
 
-export const meta: MetaFunction = pageTitle(translate("emergencyAccessId.metaTitle"));
+export const meta: MetaFunction = pageTitle(msg`Emergency access: transports`);
 
 export default function EmergencyTransports() {
-  const { t } = useTranslator(messages);
   const { access, items, isTruncated, search } = useLoaderData<typeof loader>();
   const columns = useColumns();
   const heading = useId();
@@ -31,24 +26,24 @@ export default function EmergencyTransports() {
   return (
     <>
       <PageHeader
-        title={t("emergencyAccessId.title", { hospital: access.hospital })}
-        description={t("emergencyAccessId.description")}
-        back={{ to: "/emergency-access", label: t("emergencyAccessId.back") }}
+        title={t`Transports of ${{ hospital: access.hospital }}`}
+        description={t`Read only. This list and each record that you open are recorded for the review.`}
+        back={{ to: "/emergency-access", label: msg`Emergency access` }}
       />
       <section aria-labelledby={heading} className="list-panel">
         <div className="list-bar">
           <h2 id={heading} className="mr-auto self-center py-2 font-semibold text-sm">
-            {t("emergencyAccessId.transports")}
+            {t`Transports`}
           </h2>
           <SearchBox
             value={search}
-            label={t("emergencyAccessId.search")}
-            placeholder={t("emergencyAccessId.searchPlaceholder")}
-            button={t("emergencyAccessId.searchButton")}
+            label={t`Search by patient, record number or request`}
+            placeholder={t`Patient, record no., request`}
+            button={t`Search`}
           />
         </div>
         <DataTable
-          caption={t("emergencyAccessId.transports")}
+          caption={t`Transports`}
           columns={columns}
           rows={items}
           rowKey={({ id }) => id}
@@ -56,32 +51,29 @@ export default function EmergencyTransports() {
             <Link
               to={`/emergency-access/${access.id}/transports/${id}`}
               discover="none"
-              aria-label={t("emergencyAccessId.openOf", { patient, id })}
+              aria-label={t`Open record of ${patient}, request ${id}`}
               className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-8"
             >
-              {t("emergencyAccessId.open")}
+              {t`Open record`}
             </Link>
           )}
           empty={
             search === "" ? (
               <EmptyState
-                title={t("emergencyAccessId.none")}
-                description={t("emergencyAccessId.noneText", { hours })}
+                title={t`No transports`}
+                description={t`There are no open or running transports, and none that was completed in the last ${hours} hours.`}
               />
             ) : (
               <EmptyState
-                title={t("emergencyAccessId.noHits", { search })}
-                description={t("emergencyAccessId.noHitsText", {
-                  hours,
-                  min,
-                })}
+                title={t`No transport matches ${search}.`}
+                description={t`Enter at least ${min} characters of a name or record number, or a request's number. Transports completed more than ${hours} hours ago are not listed.`}
               />
             )
           }
         />
         {isTruncated && (
           <p className="px-4 py-3 text-muted text-sm sm:px-5">
-            {t("emergencyAccessId.truncated", { max: listed })}
+            {t`The ${listed} transports whose pick-up is nearest in time. Search for others.`}
           </p>
         )}
       </section>
@@ -92,35 +84,34 @@ export default function EmergencyTransports() {
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["items"][number];
 
 function useColumns(): readonly Column<Row>[] {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   return [
     {
       key: "patient",
-      header: t("emergencyAccessId.patient"),
+      header: msg`Patient`,
       bare: true,
       cell: ({ id, patientName }) => (
         <>
           <bdi translate="no" className="font-semibold wrap-anywhere">
             {patientName}
           </bdi>
-          <span className="block text-muted text-sm">{t("emergencyAccessId.request", { id })}</span>
+          <span className="block text-muted text-sm">{t`Request ${id}`}</span>
         </>
       ),
     },
     {
       key: "pickUp",
-      header: t("emergencyAccessId.pickUp"),
+      header: msg`Pick-up`,
       cell: (request) => <PickupTime {...besideHospital(clock, request)} request={request} />,
     },
     {
       key: "journey",
-      header: t("emergencyAccessId.journey"),
+      header: msg`From and to`,
       cell: (row) => <Journey from={getPickupPlace(row)} to={getDestinationPlace(row)} />,
     },
     {
       key: "state",
-      header: t("emergencyAccessId.state"),
+      header: msg`State`,
       cell: ({ status, lastMilestone, ambulanceCompanyName }) => (
         <>
           <StatusBadge status={status} lastMilestone={lastMilestone} />

@@ -1,6 +1,6 @@
+import { msg, t } from "@lingui/core/macro";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { getDestinationPlace, getPickupPlace, statusLabel } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import TransportTimeline from "@wardway/widgets/tracking/transport-timeline";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { PickupTime } from "@wardway/widgets/ui/pickup-time";
@@ -8,7 +8,6 @@ import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
 import { pageTitle } from "#app/http/page-title.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { EmergencyProblem } from "#app/ui/emergency/emergency-problem.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TelephoneText } from "#app/ui/telephone-text.tsx";
@@ -17,14 +16,11 @@ import { NamedNeeds } from "#app/ui/transport/named-needs.tsx";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { HospitalZone, useClock } from "#app/ui/use-clock.ts";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { loader };
 
 export const meta: MetaFunction = (page) =>
-  pageTitle(translate("emergencyTransport.metaTitle", { id: String(page.params.transportId) }))(page);
+  pageTitle(msg`Emergency access: request ${{ id: String(page.params.transportId) }}`)(page);
 
 /** Everything that is needed at the bedside, and nothing to press. */
 export default function EmergencyTransport() {
@@ -37,14 +33,13 @@ export default function EmergencyTransport() {
 }
 
 function EmergencyRecord() {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   const { access, request, events } = useLoaderData<typeof loader>();
   return (
     <div className="trip-page">
       <Link to={`/emergency-access/${access.id}`} className="trip-back">
         <Icon name="arrow-left" className="size-4" />
-        {t("emergencyTransport.back", { hospital: access.hospital })}
+        {t`Transports of ${{ hospital: access.hospital }}`}
       </Link>
       <header data-sticky-header="" className="trip-name">
         <h1>
@@ -55,10 +50,10 @@ function EmergencyRecord() {
         <PriorityBadge priority={request.priority} />
         <StatusBadge status={request.status} lastMilestone={request.lastMilestone} />
         <span>
-          {t("emergencyTransport.request")} <b>{request.id}</b>
+          {t`Request`} <b>{request.id}</b>
         </span>
         <NamedNeeds request={request} />
-        <span className="text-muted">{t("emergencyTransport.readOnly")}</span>
+        <span className="text-muted">{t`Read only`}</span>
       </div>
       <div className="trip-columns">
         <div>
@@ -68,7 +63,7 @@ function EmergencyRecord() {
           </div>
           <JourneySection />
         </div>
-        <TripSection title={t("emergencyTransport.timeline")}>
+        <TripSection title={t`Timeline`}>
           <TransportTimeline {...clock} request={request} events={events} />
         </TripSection>
       </div>
@@ -77,23 +72,22 @@ function EmergencyRecord() {
 }
 
 function Care() {
-  const { t } = useTranslator(messages);
   const { request } = useLoaderData<typeof loader>();
   const { isolationPrecautions: isolation, equipment, specialInstructions, medicalRecordNumber } = request;
-  const none = <span className="text-muted">{t("emergencyTransport.none")}</span>;
+  const none = <span className="text-muted">{t`None`}</span>;
   return (
-    <TripSection title={t("emergencyTransport.patientAndCare")}>
+    <TripSection title={t`Patient and care`}>
       <Facts>
-        <Fact name={t("emergencyTransport.recordNumber")}>
+        <Fact name={t`Medical record number`}>
           <span translate="no" className="font-mono">
             {medicalRecordNumber}
           </span>
         </Fact>
-        <Fact name={t("emergencyTransport.isolation")}>
+        <Fact name={t`Isolation precautions`}>
           {isolation === "none" ? none : <b>{statusLabel(isolation)}</b>}
         </Fact>
-        <Fact name={t("emergencyTransport.equipment")}>{equipment ?? none}</Fact>
-        <Fact name={t("emergencyTransport.instructions")}>
+        <Fact name={t`Equipment`}>{equipment ?? none}</Fact>
+        <Fact name={t`Special instructions`}>
           {specialInstructions === null ? (
             none
           ) : (
@@ -106,27 +100,26 @@ function Care() {
 }
 
 function Contacts() {
-  const { t } = useTranslator(messages);
   const { request, contacts } = useLoaderData<typeof loader>();
   return (
-    <TripSection title={t("emergencyTransport.contacts")}>
+    <TripSection title={t`Contacts`}>
       <Facts>
-        <Fact name={t("emergencyTransport.hospital")}>
+        <Fact name={t`Hospital`}>
           <Reachable name={request.hospitalName} phone={contacts.hospitalPhone} />
         </Fact>
         {request.contactPerson !== null && (
-          <Fact name={t("emergencyTransport.contactPerson")}>
+          <Fact name={t`Contact person`}>
             <TelephoneText text={request.contactPerson} />
           </Fact>
         )}
         {contacts.requestedBy !== null && (
-          <Fact name={t("emergencyTransport.requestedBy")}>
+          <Fact name={t`Requested by`}>
             <Reachable name={contacts.requestedBy} phone={contacts.requestedByPhone} />
           </Fact>
         )}
-        <Fact name={t("emergencyTransport.company")}>
+        <Fact name={t`Ambulance company`}>
           {request.ambulanceCompanyName === null ? (
-            <span className="text-muted">{t("emergencyTransport.notAssigned")}</span>
+            <span className="text-muted">{t`Not assigned yet`}</span>
           ) : (
             <Reachable name={request.ambulanceCompanyName} phone={contacts.companyPhone} />
           )}
@@ -137,12 +130,11 @@ function Contacts() {
 }
 
 function Reachable({ name, phone }: { name: string; phone: string | null }) {
-  const { t } = useTranslator(messages);
   return (
     <>
       {name}
       {phone === null ? (
-        <span className="block text-muted text-sm">{t("emergencyTransport.noPhone")}</span>
+        <span className="block text-muted text-sm">{t`no phone number stored`}</span>
       ) : (
         <b className="block">
           <TelephoneText text={phone} />
@@ -153,22 +145,21 @@ function Reachable({ name, phone }: { name: string; phone: string | null }) {
 }
 
 function JourneySection() {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   const { request } = useLoaderData<typeof loader>();
   return (
-    <TripSection title={t("emergencyTransport.journey")}>
+    <TripSection title={t`Journey`}>
       <Journey from={getPickupPlace(request)} to={getDestinationPlace(request)} className="mb-3" />
       <Facts>
-        <Fact name={t("emergencyTransport.pickUp")}>
+        <Fact name={t`Pick-up`}>
           <PickupTime {...clock} request={request} />
         </Fact>
         {request.promisedArrival !== null && (
-          <Fact name={t("emergencyTransport.promised")}>
+          <Fact name={t`Promised arrival`}>
             <Time {...clock} value={request.promisedArrival} />
           </Fact>
         )}
-        <Fact name={t("emergencyTransport.requested")}>
+        <Fact name={t`Requested`}>
           <Time {...clock} value={request.createdAt} />
         </Fact>
       </Facts>

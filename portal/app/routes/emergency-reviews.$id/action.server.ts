@@ -1,17 +1,13 @@
+import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { rowNumber } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { endEmergencyAccess } from "#app/domain/emergency/end.server.ts";
 import { reviewEmergencyAccess } from "#app/domain/emergency/review.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { reviewForm } from "./intents.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller } = await guard(args, "emergency.review", "change");
@@ -23,10 +19,10 @@ export async function action(args: ActionFunctionArgs) {
       args.context,
       `/emergency-reviews/${id}`,
       rejection
-        ? { title: translate("emergencyReviewsId.notEnded"), description: rejection.message }
+        ? { title: t`Nothing to end`, description: rejection.message }
         : {
-            title: translate("emergencyReviewsId.ended"),
-            description: translate("emergencyReviewsId.endedText"),
+            title: t`Emergency access ended`,
+            description: t`The user can no longer read the transports.`,
           },
     );
   }
@@ -35,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
   const { rejection } = await attempt(reviewEmergencyAccess(db, caller, id, submission.value));
   if (rejection) return data({ reply: formReply(submission, rejection) }, rejection.status);
   return redirectWithToast(args.context, "/emergency-reviews", {
-    title: translate("emergencyReviewsId.saved"),
-    description: translate("emergencyReviewsId.savedText"),
+    title: t`Review saved`,
+    description: t`The user sees the finding.`,
   });
 }

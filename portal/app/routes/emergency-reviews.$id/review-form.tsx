@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { Form, useActionData } from "@remix-run/react";
 import { limits } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field, FieldMessage } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
@@ -9,10 +9,8 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import type { FieldState } from "#app/ui/form-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { action } from "./action.server.ts";
-import { messages } from "./messages.ts";
 
 export function ReviewForm() {
-  const { t } = useTranslator(messages);
   const pending = useSubmission().formData?.get("intent") === "review";
   const { form, fields, formProps } = useCheckedForm<"finding" | "note">({
     lastResult: useActionData<typeof action>()?.reply,
@@ -32,26 +30,26 @@ export function ReviewForm() {
         className="flex flex-col gap-2"
       >
         <p id={`${finding.id}-label`} className="font-medium text-sm">
-          {t("emergencyReviewsId.finding")}
+          {t`Was the access justified?`}
         </p>
         <Finding
           field={finding}
           value="justified"
-          label={t("emergencyReviewsId.justified")}
-          text={t("emergencyReviewsId.justifiedText")}
+          label={t`Justified`}
+          text={t`It was needed for a patient's care.`}
         />
         <Finding
           field={finding}
           value="not_justified"
-          label={t("emergencyReviewsId.notJustified")}
-          text={t("emergencyReviewsId.notJustifiedText")}
+          label={t`Not justified`}
+          text={t`Follow your procedure for a breach.`}
         />
       </div>
       <FieldMessage id={`${finding.id}-error`} message={finding.errors?.[0]} />
       <Field
         id={note.id}
-        label={t("emergencyReviewsId.note")}
-        hint={t("emergencyReviewsId.noteHint")}
+        label={t`Note`}
+        hint={t`Optional. The user and those who may review it can read it. Do not name a patient.`}
         error={note.errors}
       >
         <Textarea
@@ -62,14 +60,9 @@ export function ReviewForm() {
           autoComplete="off"
         />
       </Field>
-      <p className="mb-2 text-muted text-sm">{t("emergencyReviewsId.cannotBeChanged")}</p>
-      <Button
-        type="submit"
-        pending={pending}
-        pendingLabel={t("emergencyReviewsId.saving")}
-        className="sm:self-start"
-      >
-        {t("emergencyReviewsId.save")}
+      <p className="mb-2 text-muted text-sm">{t`A review cannot be changed.`}</p>
+      <Button type="submit" pending={pending} pendingLabel={t`Saving...`} className="sm:self-start">
+        {t`Save review`}
       </Button>
     </Form>
   );

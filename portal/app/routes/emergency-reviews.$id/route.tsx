@@ -1,10 +1,9 @@
+import { msg, plural, t } from "@lingui/core/macro";
 import { Form, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { ReviewState } from "#app/ui/emergency/review-state.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -14,24 +13,20 @@ import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
 import { ReviewForm } from "./review-form.tsx";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
 export const meta: MetaFunction = (page) =>
-  pageTitle(translate("emergencyReviewsId.metaTitle", { id: String(page.params.id) }))(page);
+  pageTitle(msg`Emergency access ${{ id: String(page.params.id) }}`)(page);
 
 export default function EmergencyReview() {
-  const { t } = useTranslator(messages);
   const { access, requests } = useLoaderData<typeof loader>();
   return (
     <div className="narrow">
       <PageHeader
-        title={t("emergencyReviewsId.title", { user: access.user })}
-        back={{ to: "/emergency-reviews", label: t("emergencyReviewsId.back") }}
+        title={t`Emergency access of ${{ user: access.user }}`}
+        back={{ to: "/emergency-reviews", label: msg`Access reviews` }}
       />
       <WhatHappened />
       {requests && <ReadRequests requests={requests} />}
@@ -43,38 +38,37 @@ export default function EmergencyReview() {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function WhatHappened() {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   const { access, mayEnd, requests } = useLoaderData<typeof loader>();
   const pending = useSubmission().formData?.get("intent") === "end";
   return (
-    <Section title={t("emergencyReviewsId.facts")}>
+    <Section title={t`What happened`}>
       <Facts>
-        <Fact name={t("emergencyReviewsId.user")}>{access.user}</Fact>
-        <Fact name={t("emergencyReviewsId.organization")}>{access.organization}</Fact>
-        <Fact name={t("emergencyReviewsId.hospital")}>{access.hospital}</Fact>
+        <Fact name={t`User`}>{access.user}</Fact>
+        <Fact name={t`Works for`}>{access.organization}</Fact>
+        <Fact name={t`Read transports of`}>{access.hospital}</Fact>
         {access.reason !== null && (
-          <Fact name={t("emergencyReviewsId.reason")}>
+          <Fact name={t`Reason`}>
             <span className="whitespace-pre-line">{access.reason}</span>
           </Fact>
         )}
-        <Fact name={t("emergencyReviewsId.started")}>
+        <Fact name={t`Started`}>
           <Time {...clock} value={access.startedAt} show="exact" />
         </Fact>
-        <Fact name={access.isOpen ? t("emergencyReviewsId.endsAt") : t("emergencyReviewsId.endedAt")}>
+        <Fact name={access.isOpen ? t`Ends` : t`Ended`}>
           <Time {...clock} value={access.endedAt} show="exact" />
         </Fact>
       </Facts>
       {requests === null && (
         <p className="mt-3 text-muted">
-          {t("emergencyReviewsId.reviewersOnly", { hospital: access.hospital })}
+          {t`The reason and what was read are shown to the managers of ${{ hospital: access.hospital }} and to administrators.`}
         </p>
       )}
       {mayEnd && (
         <Form method="post" className="mt-3">
           <input type="hidden" name="intent" value="end" />
           <Button type="submit" variant="secondary" pending={pending}>
-            {t("emergencyReviewsId.endNow")}
+            {t`End it now`}
           </Button>
         </Form>
       )}
@@ -83,25 +77,27 @@ function WhatHappened() {
 }
 
 function ReadRequests({ requests }: { requests: NonNullable<Loaded["requests"]> }) {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   const { access, shownOf: max } = useLoaderData<typeof loader>();
   const [opened, listed] = [access.opened ?? 0, access.listed ?? 0];
   return (
     <Section
       flush
-      title={t("emergencyReviewsId.read")}
-      description={requests.length > 0 && t("emergencyReviewsId.readText", { opened, listed })}
+      title={t`What was read`}
+      description={
+        requests.length > 0 &&
+        t`${plural(opened, { 0: "No record was opened", one: "# record was opened", other: "# records were opened" })}. Lists showed the patients, times and places of ${plural(listed, { one: "# transport", other: "# transports" })}.`
+      }
     >
       <DataTable
-        caption={t("emergencyReviewsId.read")}
+        caption={t`What was read`}
         rows={requests}
         rowKey={({ requestId }) => requestId}
-        empty={t("emergencyReviewsId.nothingRead")}
+        empty={t`Nothing was read.`}
         columns={[
           {
             key: "request",
-            header: t("emergencyReviewsId.request"),
+            header: msg`Request`,
             bare: true,
             cell: ({ requestId: id }) => (
               <Link
@@ -109,26 +105,26 @@ function ReadRequests({ requests }: { requests: NonNullable<Loaded["requests"]> 
                 discover="none"
                 className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-8"
               >
-                {t("emergencyReviewsId.requestNumber", { id })}
+                {t`Request ${id}`}
               </Link>
             ),
           },
           {
             key: "opened",
-            header: t("emergencyReviewsId.openedAt"),
+            header: msg`Record opened`,
             cell: ({ openedAt }) =>
               openedAt === null ? (
-                <span className="text-muted">{t("emergencyReviewsId.notOpened")}</span>
+                <span className="text-muted">{t`Not opened`}</span>
               ) : (
                 <Time {...clock} value={openedAt} show="exact" />
               ),
           },
           {
             key: "listed",
-            header: t("emergencyReviewsId.listedAt"),
+            header: msg`Shown in a list`,
             cell: ({ listedAt }) =>
               listedAt === null ? (
-                <span className="text-muted">{t("emergencyReviewsId.notListed")}</span>
+                <span className="text-muted">{t`Not shown`}</span>
               ) : (
                 <Time {...clock} value={listedAt} show="exact" />
               ),
@@ -136,34 +132,32 @@ function ReadRequests({ requests }: { requests: NonNullable<Loaded["requests"]> 
         ]}
       />
       {max !== null && (
-        <p className="px-4 py-3 text-muted text-sm sm:px-5">{t("emergencyReviewsId.shownOf", { max })}</p>
+        <p className="px-4 py-3 text-muted text-sm sm:px-5">{t`The first ${max} requests are listed here, opened ones first.`}</p>
       )}
     </Section>
   );
 }
 
 function Review() {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   const { access, mayReview } = useLoaderData<typeof loader>();
   const { review, hospital } = access;
   return (
-    <Section title={t("emergencyReviewsId.review")}>
+    <Section title={t`Review`}>
       {review ? (
         <>
           <p>
             <ReviewState access={access} />
           </p>
           <p className="text-muted text-sm">
-            {t("emergencyReviewsId.reviewedBy", { name: review.by })}{" "}
-            <Time {...clock} value={review.at} show="exact" />
+            {t`Reviewed by ${{ name: review.by }},`} <Time {...clock} value={review.at} show="exact" />
           </p>
           {review.note && <p className="mt-2 whitespace-pre-line wrap-anywhere">{review.note}</p>}
         </>
       ) : !mayReview ? (
-        <p className="text-muted">{t("emergencyReviewsId.otherReviewers", { hospital })}</p>
+        <p className="text-muted">{t`The managers of ${hospital} or an administrator review it.`}</p>
       ) : access.isOpen ? (
-        <p className="text-muted">{t("emergencyReviewsId.whenItHasEnded")}</p>
+        <p className="text-muted">{t`You can review it when it has ended.`}</p>
       ) : (
         <ReviewForm />
       )}
@@ -172,8 +166,7 @@ function Review() {
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslator(messages);
   return (
-    <RouteError title={t("emergencyReviewsId.couldNotBeLoaded")} safe={t("emergencyReviewsId.tryAgain")} />
+    <RouteError title={t`The review could not be loaded`} safe={t`Nothing is lost. Try again in a moment.`} />
   );
 }

@@ -1,10 +1,9 @@
+import { msg, plural, t } from "@lingui/core/macro";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { emergencyAccessLimits } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
 import { pageTitle } from "#app/http/page-title.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { ReviewState } from "#app/ui/emergency/review-state.tsx";
 import { LinkTabs, TabPanel } from "#app/ui/link-tabs.tsx";
@@ -14,39 +13,35 @@ import { RouteError } from "#app/ui/route-error.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { loader };
 
-export const meta: MetaFunction = pageTitle(translate("emergencyReviewsIndex.title"));
+export const meta: MetaFunction = pageTitle(msg`Access Reviews`);
 
 const panel = "accesses-panel";
 
 export default function EmergencyReviews() {
-  const { t } = useTranslator(messages);
   const { items, next, previous, isReviewed } = useLoaderData<typeof loader>();
   const tab = isReviewed ? "reviewed" : "open";
   return (
     <>
       <PageHeader
-        title={t("emergencyReviewsIndex.title")}
-        description={t("emergencyReviewsIndex.description", { days: emergencyAccessLimits.reviewDays })}
+        title={t`Access Reviews`}
+        description={t`Each use of emergency access is reviewed: was it needed for a patient's care? Review it within ${{ days: emergencyAccessLimits.reviewDays }} days.`}
       />
       <LinkTabs
-        label={t("emergencyReviewsIndex.tabs")}
+        label={t`Which accesses`}
         current={tab}
         panel={panel}
         tabs={[
-          { value: "open", label: t("emergencyReviewsIndex.toReview") },
-          { value: "reviewed", label: t("emergencyReviewsIndex.reviewed") },
+          { value: "open", label: t`To review` },
+          { value: "reviewed", label: t`Reviewed` },
         ]}
       />
       <TabPanel id={panel} tab={tab}>
         <Section flush>
           <Accesses accesses={items} isReviewed={isReviewed} />
-          <Pager previous={previous} next={next} label={t("emergencyReviewsIndex.pages")} />
+          <Pager previous={previous} next={next} label={t`Pages of accesses`} />
         </Section>
       </TabPanel>
     </>
@@ -56,27 +51,18 @@ export default function EmergencyReviews() {
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Accesses({ accesses, isReviewed }: { accesses: Loaded["items"]; isReviewed: boolean }) {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   return (
     <DataTable
-      caption={isReviewed ? t("emergencyReviewsIndex.reviewed") : t("emergencyReviewsIndex.toReview")}
+      caption={isReviewed ? t`Reviewed` : t`To review`}
       rows={accesses}
       rowKey={({ id }) => id}
       isHighlighted={({ isOverdue }) => isOverdue}
-      empty={
-        <EmptyState
-          title={
-            isReviewed
-              ? t("emergencyReviewsIndex.nothingReviewed")
-              : t("emergencyReviewsIndex.nothingToReview")
-          }
-        />
-      }
+      empty={<EmptyState title={isReviewed ? t`Nothing has been reviewed yet` : t`Nothing to review`} />}
       columns={[
         {
           key: "user",
-          header: t("emergencyReviewsIndex.user"),
+          header: msg`User`,
           bare: true,
           cell: ({ user, organization }) => (
             <>
@@ -87,27 +73,27 @@ function Accesses({ accesses, isReviewed }: { accesses: Loaded["items"]; isRevie
         },
         {
           key: "hospital",
-          header: t("emergencyReviewsIndex.hospital"),
+          header: msg`Hospital`,
           cell: ({ hospital }) => <span className="wrap-anywhere">{hospital}</span>,
         },
         {
           key: "started",
-          header: t("emergencyReviewsIndex.started"),
+          header: msg`Started`,
           cell: ({ startedAt }) => <Time {...clock} value={startedAt} show="exact" />,
         },
         {
           key: "reads",
-          header: t("emergencyReviewsIndex.reads"),
+          header: msg`Opened`,
           cell: ({ opened }) =>
             opened === null ? (
-              <span className="text-muted">{t("emergencyReviewsIndex.reviewersOnly")}</span>
+              <span className="text-muted">{t`Shown to reviewers`}</span>
             ) : (
-              t("emergencyReviewsIndex.openedCount", { count: opened })
+              t`${plural(opened, { one: "# record", other: "# records" })}`
             ),
         },
         {
           key: "state",
-          header: t("emergencyReviewsIndex.state"),
+          header: msg`Review`,
           cell: (access) => <ReviewState access={access} />,
         },
       ]}
@@ -117,7 +103,6 @@ function Accesses({ accesses, isReviewed }: { accesses: Loaded["items"]; isRevie
 }
 
 function OpenLink({ access }: { access: Loaded["items"][number] }) {
-  const { t } = useTranslator(messages);
   const { id, user, hospital, mayReview, review, isOpen } = access;
   const isDue = mayReview && review === null && !isOpen;
   return (
@@ -125,23 +110,20 @@ function OpenLink({ access }: { access: Loaded["items"][number] }) {
       to={`/emergency-reviews/${id}`}
       discover="none"
       aria-label={
-        isDue
-          ? t("emergencyReviewsIndex.reviewOf", { user, hospital })
-          : t("emergencyReviewsIndex.showOf", { user, hospital })
+        isDue ? t`Review the access of ${user} to ${hospital}` : t`Show the access of ${user} to ${hospital}`
       }
       className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-8"
     >
-      {isDue ? t("emergencyReviewsIndex.review") : t("emergencyReviewsIndex.show")}
+      {isDue ? t`Review` : t`Show`}
     </Link>
   );
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslator(messages);
   return (
     <RouteError
-      title={t("emergencyReviewsIndex.couldNotBeLoaded")}
-      safe={t("emergencyReviewsIndex.tryAgain")}
+      title={t`The reviews could not be loaded`}
+      safe={t`Nothing is lost. Try again in a moment.`}
     />
   );
 }

@@ -1,24 +1,22 @@
+import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { isShowable, limits } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
 import { requestReset } from "#app/domain/accounts/forgotten-password.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { canMail } from "./loader.server.ts";
-import { messages } from "./messages.server.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 const schema = z.object({
   username: z
-    .string({ error: translate("forgotPassword.enterYourUsername") })
+    .string({ error: () => t`Enter your username.` })
     .trim()
-    .min(1, translate("forgotPassword.enterYourUsername"))
-    .max(limits.username, translate("forgotPassword.usernameCanHaveAtMost", { username: limits.username }))
-    .refine(isShowable, translate("forgotPassword.usernameHasCharactersThat")),
+    .min(1, { error: () => t`Enter your username.` })
+    .max(limits.username, {
+      error: () => t`Username can have at most ${{ username: limits.username }} characters.`,
+    })
+    .refine(isShowable, { error: () => t`Username has characters that cannot be shown.` }),
 });
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,24 +1,20 @@
+import { msg, t } from "@lingui/core/macro";
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { limits } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { pageTitle } from "#app/http/page-title.ts";
 import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { TextField } from "#app/ui/form-fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LogInCard, quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("forgotPassword.forgotPassword"));
+export const meta: MetaFunction = pageTitle(msg`Forgot password`);
 
 export default function ForgotPassword() {
   const { canMail, supportPhone, contactEmail } = useLoaderData<typeof loader>();
@@ -28,28 +24,27 @@ export default function ForgotPassword() {
 }
 
 function LinkForm({ lastResult }: Pick<CheckedFormOptions<"username">, "lastResult">) {
-  const { t } = useTranslator(messages);
   const pending = useSubmission().formMethod === "POST";
   const { form, fields, formProps } = useCheckedForm<"username">({ lastResult });
   return (
     <LogInCard
-      title={t("forgotPassword.forgotPassword")}
-      description={t("forgotPassword.enterYourUsernameWeSend")}
+      title={t`Forgot password`}
+      description={t`Enter your username. We send a link to the email address of your account, with which you choose a new password.`}
     >
       <Form method="post" {...formProps} className="mt-6 flex flex-col gap-1">
         <ProblemBanner errors={form.errors} className="mb-3" />
         <TextField
           field={fields.username}
           id="username"
-          label={t("forgotPassword.username")}
+          label={t`Username`}
           required
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={limits.username}
         />
-        <Button type="submit" pending={pending} pendingLabel={t("forgotPassword.sending")}>
-          {t("forgotPassword.sendLink")}
+        <Button type="submit" pending={pending} pendingLabel={t`Sending...`}>
+          {t`Send link`}
         </Button>
       </Form>
       <BackToLogin />
@@ -59,16 +54,15 @@ function LinkForm({ lastResult }: Pick<CheckedFormOptions<"username">, "lastResu
 
 /** Does not reveal which accounts exist. */
 function LinkSent() {
-  const { t } = useTranslator(messages);
   return (
     <LogInCard
       focusHeading
-      title={t("forgotPassword.checkYourEmail")}
-      description={t("forgotPassword.ifThereIsAnAccount")}
+      title={t`Check your email`}
+      description={t`If there is an account of this name with an email address, a link is on its way. It works once and for one hour.`}
     >
       <p className="notice mt-5">
         <Icon name="mail-check" />
-        {t("forgotPassword.noEmailAfterAFew")}
+        {t`No email after a few minutes? Check the spam folder, or contact your administrator.`}
       </p>
       <BackToLogin />
     </LogInCard>
@@ -76,16 +70,15 @@ function LinkSent() {
 }
 
 function ContactSupport(props: { supportPhone: string; contactEmail: string }) {
-  const { t } = useTranslator(messages);
   const contacts = [props.supportPhone, props.contactEmail].filter(Boolean);
   return (
     <LogInCard
-      title={t("forgotPassword.forgotPassword")}
-      description={t("forgotPassword.contactYourAdministratorWho")}
+      title={t`Forgot password`}
+      description={t`Contact your administrator, who can give you a new password. This system does not send mail.`}
     >
       {contacts.length > 0 && (
         <p className="mt-4 text-sm wrap-anywhere">
-          {t("forgotPassword.youReachSupportAt", { contacts: contacts.join(" or ") })}
+          {t`You reach support at ${{ contacts: contacts.join(" or ") }}.`}
         </p>
       )}
       <BackToLogin />
@@ -94,11 +87,10 @@ function ContactSupport(props: { supportPhone: string; contactEmail: string }) {
 }
 
 function BackToLogin() {
-  const { t } = useTranslator(messages);
   return (
     <p className="mt-4">
       <Link to="/login" className={quietLinkClass}>
-        {t("forgotPassword.backToLogIn")}
+        {t`Back to log-in`}
       </Link>
     </p>
   );

@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { registerSchema } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
 import { acceptInvitation } from "#app/domain/invitations/accept.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
@@ -11,17 +11,13 @@ import { completeLogIn } from "#app/http/log-in.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { readTokenCookie } from "#app/http/token-of-link.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.server.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 const registrationSchema = registerSchema
   .omit({ token: true })
   .extend({ confirmPassword: z.string().default("") })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ["confirmPassword"],
-    error: translate("invitation.passwordsDoNotMatch"),
+    error: () => t`Passwords do not match`,
     when: ({ issues }) => issues.every(({ path }) => path?.[0] !== "password"),
   });
 
@@ -38,8 +34,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const session = await completeLogIn({ request, context }, account);
   const deletedCookie = await invitationCookie(context).serialize("", { maxAge: 0 });
   const message = {
-    title: translate("invitation.registrationSuccessful"),
-    description: translate("invitation.welcomeTo", { systemName, account: account.name || account.username }),
+    title: t`Registration successful`,
+    description: t`Welcome to ${systemName}, ${{ account: account.name || account.username }}!`,
   };
   return redirectWithToast(context, getHomePath(account), message, [
     ...session,

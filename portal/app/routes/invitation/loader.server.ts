@@ -1,16 +1,12 @@
+import { t } from "@lingui/core/macro";
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { DomainError } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { findInvitation } from "#app/domain/invitations/accept.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { invitationCookie } from "#app/http/cookies.server.ts";
 import { findVisitor } from "#app/http/guard.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { moveTokenToCookie, readTokenCookie } from "#app/http/token-of-link.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.server.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cookie = invitationCookie(context);
@@ -32,9 +28,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const describeProblem = ({ category, message }: DomainError) => ({
-  title:
-    category === "unavailable"
-      ? translate("invitation.yourInvitationWaits")
-      : translate("invitation.thisInvitationCannotBeUsed"),
+  title: category === "unavailable" ? t`Your invitation waits` : t`This invitation cannot be used`,
   message,
 });

@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
 import { limits, type Role } from "@wardway/model";
 import { messageText } from "@wardway/model/messages/message";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { useEffect } from "react";
@@ -12,7 +12,6 @@ import { LogInCard } from "#app/ui/log-in/log-in-card.tsx";
 import { NewPasswordFields } from "#app/ui/log-in/new-password-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
-import { messages } from "./messages.ts";
 
 type FieldName = "username" | "name" | "password" | "confirmPassword" | "phone";
 
@@ -24,38 +23,37 @@ export interface RegistrationFormProps extends Pick<CheckedFormOptions<FieldName
 }
 
 export function RegistrationForm({ invitation, systemName, loggedInAs, lastResult }: RegistrationFormProps) {
-  const { t } = useTranslator(messages);
   const pending = useSubmission().formAction?.startsWith("/invitation") ?? false;
   const { form, fields, formProps } = useCheckedForm<FieldName>({ lastResult });
   const toast = useToast();
   useEffect(() => {
     if (!lastResult) return;
-    const [message = t("invitation.couldNotCreateAccount")] = Object.values(lastResult.error ?? {})[0] ?? [];
+    const [message = t`Could not create account`] = Object.values(lastResult.error ?? {})[0] ?? [];
     toast({
-      title: t("invitation.registrationFailed"),
+      title: t`Registration failed`,
       description: messageText(message),
       variant: "destructive",
     });
-  }, [lastResult, toast, t]);
+  }, [lastResult, toast]);
   return (
     <LogInCard
-      title={t("invitation.openYourAccount")}
-      description={t("invitation.youAreInvitedToChoose", { systemName })}
+      title={t`Open your account`}
+      description={t`You are invited to ${systemName}. Choose how you log in.`}
     >
       <dl className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 border-line border-y py-3">
         <div className="contents">
-          <dt className="text-muted text-sm">{t("invitation.email")}</dt>
+          <dt className="text-muted text-sm">{t`Email`}</dt>
           <dd className="min-w-0 wrap-anywhere">{invitation.email}</dd>
         </div>
         <div className="contents">
-          <dt className="text-muted text-sm">{t("invitation.role")}</dt>
+          <dt className="text-muted text-sm">{t`Role`}</dt>
           <dd>
             <RoleBadge role={invitation.role} />
           </dd>
         </div>
         {invitation.organization && (
           <div className="contents">
-            <dt className="text-muted text-sm">{t("invitation.organization")}</dt>
+            <dt className="text-muted text-sm">{t`Organization`}</dt>
             <dd className="min-w-0 wrap-anywhere">
               <bdi>{invitation.organization}</bdi>
             </dd>
@@ -72,7 +70,7 @@ export function RegistrationForm({ invitation, systemName, loggedInAs, lastResul
         <TextField
           field={fields.username}
           id="username"
-          label={t("invitation.username")}
+          label={t`Username`}
           required
           autoComplete="username"
           autoCapitalize="none"
@@ -82,7 +80,7 @@ export function RegistrationForm({ invitation, systemName, loggedInAs, lastResul
         <TextField
           field={fields.name}
           id="name"
-          label={t("invitation.name")}
+          label={t`Name`}
           required
           autoComplete="name"
           maxLength={limits.name}
@@ -90,20 +88,20 @@ export function RegistrationForm({ invitation, systemName, loggedInAs, lastResul
         <NewPasswordFields
           fields={{ newPassword: fields.password, confirmPassword: fields.confirmPassword }}
           labels={{
-            newPassword: t("invitation.password"),
-            confirmPassword: t("invitation.confirmPassword"),
+            newPassword: t`Password`,
+            confirmPassword: t`Confirm password`,
           }}
         />
         <TextField
           field={fields.phone}
           id="phone"
-          label={t("invitation.phone")}
+          label={t`Phone`}
           type="tel"
           autoComplete="tel"
           maxLength={limits.phone}
         />
-        <Button type="submit" pending={pending} pendingLabel={t("invitation.creating")}>
-          {t("invitation.openAccount")}
+        <Button type="submit" pending={pending} pendingLabel={t`Creating...`}>
+          {t`Open account`}
         </Button>
       </Form>
     </LogInCard>

@@ -1,26 +1,21 @@
+import { msg, t } from "@lingui/core/macro";
 import type { HeadersFunction } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
 import { noReferrer } from "#app/http/token-of-link.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LogInCard } from "#app/ui/log-in/log-in-card.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
 import { RegistrationForm } from "./registration-form.tsx";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("invitation.openYourAccount"));
+export const meta: MetaFunction = pageTitle(msg`Open your account`);
 
 export const headers: HeadersFunction = () => noReferrer;
 
 export default function Invitation() {
-  const { t } = useTranslator(messages);
   const { invitation, problem, systemName, loggedInAs } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   if (!invitation) {
@@ -28,7 +23,7 @@ export default function Invitation() {
       <LogInCard title={problem.title} description={problem.message} focusHeading={lastResult !== undefined}>
         <div className="mt-6">
           <LinkButton to="/login" variant="secondary">
-            {t("invitation.logIn")}
+            {t`Log in`}
           </LinkButton>
         </div>
       </LogInCard>

@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { DomainError } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
 import { hasSecondFactor } from "#app/domain/accounts/has-second-factor.ts";
 import { authenticateForm } from "#app/http/authenticator.server.ts";
@@ -10,10 +10,6 @@ import { getHomePath } from "#app/http/home.ts";
 import { awaitSecondFactor, completeLogIn } from "#app/http/log-in.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.server.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** Filled in again after a rejection. */
 const usernameSchema = z.object({ username: z.string().optional() });
@@ -35,8 +31,8 @@ export async function action(args: ActionFunctionArgs) {
     return redirect(`/login/code?redirectTo=${encodeURIComponent(target)}`, { headers });
   }
   const welcome = {
-    title: translate("login.loginSuccessful"),
-    description: translate("login.welcomeBack", { account: account.name || account.username }),
+    title: t`Login successful`,
+    description: t`Welcome back, ${{ account: account.name || account.username }}!`,
   };
   return redirectWithToast(context, target, welcome, headers);
 }
@@ -51,5 +47,4 @@ async function startLogIn(args: ActionFunctionArgs) {
   return { account, headers, isComplete };
 }
 
-const getTitle = (error: DomainError) =>
-  error.category === "invalid" ? translate("login.error") : translate("login.loginFailed");
+const getTitle = (error: DomainError) => (error.category === "invalid" ? t`Error` : t`Login failed`);

@@ -1,4 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { msg, t } from "@lingui/core/macro";
 import {
   Form,
   Link,
@@ -8,7 +9,6 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { limits, sessionLimits } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -17,7 +17,6 @@ import { pageTitle } from "#app/http/page-title.ts";
 import { singleSignOnPath } from "#app/http/restrictions.ts";
 import type { SessionEnd } from "#app/http/sessions/session-end.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { HelpContact } from "#app/ui/help-contact.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LogInCard, quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
@@ -26,22 +25,21 @@ import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("login.login"));
+export const meta: MetaFunction = pageTitle(msg`Login`);
 
 const sessionEndTexts: Record<SessionEnd, (minutes: number) => string> = {
-  idle: (minutes) => translate("login.endedIdle", { minutes }),
-  limit: () => translate("login.endedAtLimit", { hours: sessionLimits.absoluteHours }),
-  ended: () => translate("login.ended"),
+  idle: (minutes) =>
+    t`You were logged out because no one used the portal in this browser for ${minutes} minutes. Log in to return to your page. What you typed there is still there if you did not close this tab.`,
+  limit: () =>
+    t`You were logged out because a session lasts at most ${{ hours: sessionLimits.absoluteHours }} hours. Log in to return to your page. What you typed there is still there if you did not close this tab.`,
+  ended: () =>
+    t`Your session has ended: it was ended in another browser or by an administrator, or your password was changed. Log in again.`,
 };
 
 export default function Login() {
-  const { t } = useTranslator(messages);
   const { maintenance, sessionEnd, sessionTimeout } = useLoaderData<typeof loader>();
   const rejection = useActionData<typeof action>();
   const pending = useSubmission().formAction?.startsWith("/login") ?? false;
@@ -67,15 +65,15 @@ export default function Login() {
       if (String(formData.get("username")).trim() !== "" && formData.get("password") !== "") return;
       event.preventDefault();
       toast({
-        title: t("login.errorTitle"),
-        description: t("login.enterBoth"),
+        title: t`Error`,
+        description: t`Please enter both username and password`,
         variant: "destructive",
       });
     },
   });
 
   return (
-    <LogInCard title={t("login.login")} description={t("login.enterYourCredentialsToAccess")}>
+    <LogInCard title={t`Login`} description={t`Enter your credentials to access your account`}>
       {maintenance && maintenance !== rejection?.message && (
         <p className="notice mt-4">
           <Icon name="wrench" />
@@ -90,7 +88,7 @@ export default function Login() {
       )}
       <Form method="post" {...getFormProps(form)} className="mt-6 flex flex-col gap-1">
         {rejection === posted && <ProblemBanner errors={form.errors} className="mb-3" />}
-        <Field id="username" label={t("login.username")} required>
+        <Field id="username" label={t`Username`} required>
           <Input
             name={fields.username.name}
             autoComplete="username"
@@ -102,7 +100,7 @@ export default function Login() {
         </Field>
         <Field
           id="password"
-          label={t("login.password")}
+          label={t`Password`}
           required
           // After the toast, which shows the same sentence.
           error={rejection === dismissed ? rejection?.message : null}
@@ -115,7 +113,11 @@ export default function Login() {
           />
         </Field>
         {rejection?.needsCode && (
-          <Field id="code" label={t("login.code")} hint={t("login.onlyWithASecondFactor")}>
+          <Field
+            id="code"
+            label={t`Code of your second factor`}
+            hint={t`From your authenticator app, or a recovery code. Leave it empty without a second factor.`}
+          >
             <Input
               name="code"
               autoComplete="one-time-code"
@@ -124,23 +126,23 @@ export default function Login() {
             />
           </Field>
         )}
-        <Button type="submit" pending={pending} pendingLabel={t("login.loggingIn")}>
-          {t("login.logIn")}
+        <Button type="submit" pending={pending} pendingLabel={t`Logging in...`}>
+          {t`Log in`}
         </Button>
         <p aria-live="polite" className="min-h-6 pt-1 text-muted text-sm">
-          {pending && t("login.authenticatingAndPreparing")}
+          {pending && t`Authenticating and preparing your dashboard...`}
         </p>
       </Form>
       <p className="flex flex-wrap gap-x-4">
         <Link to="/forgot-password" className={quietLinkClass}>
-          {t("login.forgotPassword")}
+          {t`Forgot password?`}
         </Link>
         <Link to={`${singleSignOnPath}${redirectTo}`} className={quietLinkClass}>
-          {t("login.withYourOrganization")}
+          {t`Log in with your organization`}
         </Link>
       </p>
       <p className="mt-4 border-line border-t pt-4 text-muted text-sm">
-        {t("login.contactYourAdministratorIf")}
+        {t`Contact your administrator if you need an account.`}
       </p>
       <HelpContact />
     </LogInCard>

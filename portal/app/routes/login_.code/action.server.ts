@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { safeRedirect } from "#app/http/guard.server.ts";
@@ -11,10 +11,6 @@ import { authenticationField } from "#app/http/passkeys.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { findAwaitingAccount } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.server.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 const passkeySchema = z.object({ credential: authenticationField });
 
@@ -30,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const form = await readForm(request);
   const account = await findAwaitingAccount(request, context);
-  if (!account) return redirectWithToast(context, "/login", expiredToast);
+  if (!account) return redirectWithToast(context, "/login", expiredToast());
   const answer = (part: Partial<CodeFormResult>, status = 200) =>
     data<CodeFormResult>(
       { id: crypto.randomUUID(), code: null, passkeyProblem: null, passkeyOptions: null, ...part },
@@ -41,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   const byPasskey = intent === "passkey";
   const submission = parseForm(form, byPasskey ? passkeySchema : codeSchema);
   if (submission.status !== "success") {
-    const problem = { passkeyProblem: translate("loginCode.passkeyUnreadable") };
+    const problem = { passkeyProblem: t`The answer of the passkey could not be read. Try again.` };
     return answer(byPasskey ? problem : { code: formReply(submission) }, 422);
   }
   const proof = submission.value;
@@ -56,21 +52,23 @@ export async function action(args: ActionFunctionArgs) {
   }
   const target = new URL(request.url).searchParams.get("redirectTo");
   const { value: headers } = await attempt(completeLogIn(args, account, { secondFactor: factor }));
-  if (!headers) return redirectWithToast(context, "/login", accountChangedToast);
+  if (!headers) return redirectWithToast(context, "/login", accountChangedToast());
   const message = {
-    title: translate("loginCode.loginSuccessful"),
-    description: translate("loginCode.welcomeBack", { account: account.name || account.username }),
+    title: t`Login successful`,
+    description: t`Welcome back, ${{ account: account.name || account.username }}!`,
   };
   return redirectWithToast(context, safeRedirect(target, getHomePath(account)), message, headers);
 }
 
-const expiredToast = {
-  title: translate("loginCode.loginFailed"),
-  description: translate("loginCode.theCodeWasNotEntered"),
-  variant: "destructive",
-} as const;
+const expiredToast = () =>
+  ({
+    title: t`Login failed`,
+    description: t`The code was not entered in time. Log in again.`,
+    variant: "destructive",
+  }) as const;
 
-const accountChangedToast = {
-  ...expiredToast,
-  description: translate("loginCode.theAccountWasChangedIn"),
-};
+const accountChangedToast = () =>
+  ({
+    ...expiredToast(),
+    description: t`The account was changed in the meantime. Log in again.`,
+  }) as const;

@@ -1,12 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { Form, useSubmit } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { signWithPasskey, usePasskey } from "#app/ui/log-in/use-passkey.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { CodeFormResult } from "./action.server.ts";
-import { messages } from "./messages.ts";
 
 export interface PasskeyFormProps {
   readonly formResult: CodeFormResult | undefined;
@@ -16,13 +15,14 @@ export interface PasskeyFormProps {
 
 /** Fetches a challenge, which the browser has the passkey sign. */
 export function PasskeyForm({ formResult, isMain }: PasskeyFormProps) {
-  const { t } = useTranslator(messages);
   const submit = useSubmit();
   const pending = useSubmission().formData?.has("intent") ?? false;
   const isUnanswered = usePasskey(formResult?.passkeyOptions, signWithPasskey, (credential) =>
     submit({ intent: "passkey", credential }, { method: "post" }),
   );
-  const problem = isUnanswered ? t("loginCode.noPasskeyWasUsed") : formResult?.passkeyProblem;
+  const problem = isUnanswered
+    ? t`No passkey was used. Try again, or use another way.`
+    : formResult?.passkeyProblem;
   return (
     <Form method="post" className={isMain ? "mt-6" : "mt-3"}>
       <ProblemBanner errors={problem} className="mb-3" />
@@ -32,11 +32,11 @@ export function PasskeyForm({ formResult, isMain }: PasskeyFormProps) {
         variant={isMain ? "ink" : "secondary"}
         icon={<Icon name="key-round" className="size-4" />}
         pending={pending}
-        pendingLabel={t("loginCode.loggingIn")}
+        pendingLabel={t`Logging in...`}
         autoFocus={isMain}
         className="w-full"
       >
-        {t("loginCode.useAPasskey")}
+        {t`Use a passkey`}
       </Button>
     </Form>
   );

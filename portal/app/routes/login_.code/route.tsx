@@ -1,3 +1,4 @@
+import { msg, t } from "@lingui/core/macro";
 import {
   Form,
   Link,
@@ -6,29 +7,23 @@ import {
   useLoaderData,
   useSearchParams,
 } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { pageTitle } from "#app/http/page-title.ts";
 import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { LogInCard, quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
 import { PasskeyForm } from "./passkey-form.tsx";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("loginCode.enterYourCode"));
+export const meta: MetaFunction = pageTitle(msg`Enter your code`);
 
 export default function EnterCode() {
-  const { t } = useTranslator(messages);
   const { username, hasAuthenticator, hasPasskey } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const formResult = useActionData<typeof action>();
@@ -36,13 +31,13 @@ export default function EnterCode() {
   const hasCodeField = recovery || hasAuthenticator;
   return (
     <LogInCard
-      title={hasCodeField ? t("loginCode.enterYourCode") : t("loginCode.useYourPasskey")}
+      title={hasCodeField ? t`Enter your code` : t`Use your passkey`}
       description={
         recovery
-          ? t("loginCode.enterOneOfYourSaved")
+          ? t`Enter one of your saved recovery codes. Each works once.`
           : hasAuthenticator
-            ? t("loginCode.enterTheSixDigitsThat")
-            : t("loginCode.yourBrowserAsksForThe", { username })
+            ? t`Enter the six digits that your authenticator app shows now.`
+            : t`Your browser asks for the passkey of the account ${username}.`
       }
     >
       {hasCodeField && (
@@ -58,13 +53,13 @@ export default function EnterCode() {
       <p className="mt-4 flex flex-wrap gap-x-4">
         <Link to={`?${withKind(search, recovery ? null : "recovery")}`} replace className={quietLinkClass}>
           {!recovery
-            ? t("loginCode.useARecoveryCode")
+            ? t`Use a recovery code`
             : hasAuthenticator
-              ? t("loginCode.useTheAuthenticatorApp")
-              : t("loginCode.useYourPasskey")}
+              ? t`Use the authenticator app`
+              : t`Use your passkey`}
         </Link>
         <Link to="/login" className={quietLinkClass}>
-          {t("loginCode.logInAsAnotherUser")}
+          {t`Log in as another user`}
         </Link>
       </p>
     </LogInCard>
@@ -77,7 +72,6 @@ interface CodeFormProps extends Pick<CheckedFormOptions<"code">, "lastResult"> {
 }
 
 function CodeForm({ recovery, username, lastResult }: CodeFormProps) {
-  const { t } = useTranslator(messages);
   const pending = useSubmission().formAction?.startsWith("/login/code") ?? false;
   const { form, fields, formProps } = useCheckedForm<"code">({ lastResult });
   return (
@@ -85,8 +79,8 @@ function CodeForm({ recovery, username, lastResult }: CodeFormProps) {
       <ProblemBanner errors={form.errors} className="mb-3" />
       <Field
         id="code"
-        label={recovery ? t("loginCode.recoveryCode") : t("loginCode.code")}
-        hint={t("loginCode.forTheAccount", { username })}
+        label={recovery ? t`Recovery code` : t`Code`}
+        hint={t`For the account ${username}.`}
         required
         error={fields.code.errors}
       >
@@ -111,8 +105,8 @@ function CodeForm({ recovery, username, lastResult }: CodeFormProps) {
           />
         )}
       </Field>
-      <Button type="submit" pending={pending} pendingLabel={t("loginCode.loggingIn")}>
-        {t("loginCode.logIn")}
+      <Button type="submit" pending={pending} pendingLabel={t`Logging in...`}>
+        {t`Log in`}
       </Button>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { msg, t } from "@lingui/core/macro";
 import {
   Form,
   Link,
@@ -7,7 +8,6 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { limits, sessionLimits } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -15,22 +15,17 @@ import { pageTitle } from "#app/http/page-title.ts";
 import { singleSignOnPath } from "#app/http/restrictions.ts";
 import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx";
 import { LogInCard, quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("loginConfirm.confirmThatItIsYou"));
+export const meta: MetaFunction = pageTitle(msg`Confirm that it is you`);
 
 export default function ConfirmIdentity() {
-  const { t } = useTranslator(messages);
   const { username, hasPassword, isLinked, hasSecondFactor, returnPath } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const rejection = useActionData<typeof action>();
@@ -41,11 +36,11 @@ export default function ConfirmIdentity() {
   else other.set("with", "code");
   return (
     <LogInCard
-      title={t("loginConfirm.confirmThatItIsYou")}
+      title={t`Confirm that it is you`}
       description={
         hasPassword
-          ? t("loginConfirm.whatYouAreAboutTo", { minutes: sessionLimits.confirmationMinutes })
-          : t("loginConfirm.whatNeedsYourOrganization", { minutes: sessionLimits.confirmationMinutes })
+          ? t`What you are about to do needs your password or second factor from the last ${{ minutes: sessionLimits.confirmationMinutes }} minutes. Then you return to where you were.`
+          : t`What you are about to do needs a log-in at your organization, or your second factor, from the last ${{ minutes: sessionLimits.confirmationMinutes }} minutes. Then you return to where you were.`
       }
     >
       {(hasPassword || byCode) && (
@@ -60,18 +55,18 @@ export default function ConfirmIdentity() {
       {isLinked && (
         <Form method="post" action={atProvider} className="mt-4 flex flex-col">
           <Button type="submit" variant={hasPassword || byCode ? "secondary" : "ink"}>
-            {t("loginConfirm.withYourOrganization")}
+            {t`Log in with your organization again`}
           </Button>
         </Form>
       )}
       <p className="mt-4 flex flex-wrap gap-x-4">
         {hasSecondFactor && hasPassword && (
           <Link to={`?${other}`} replace className={quietLinkClass}>
-            {byCode ? t("loginConfirm.useAPassword") : t("loginConfirm.useACode")}
+            {byCode ? t`Use your password` : t`Use a code of your second factor`}
           </Link>
         )}
         <Link to={returnPath} className={quietLinkClass}>
-          {t("loginConfirm.cancel")}
+          {t`Cancel`}
         </Link>
       </p>
     </LogInCard>
@@ -84,7 +79,6 @@ interface ProofProps extends Pick<CheckedFormOptions<"currentPassword" | "code">
 }
 
 function Proof({ byCode, username, lastResult }: ProofProps) {
-  const { t } = useTranslator(messages);
   const pending = useSubmission().formAction?.startsWith("/login/confirm") ?? false;
   const { form, fields, formProps } = useCheckedForm<"currentPassword" | "code">({ lastResult });
   return (
@@ -95,8 +89,8 @@ function Proof({ byCode, username, lastResult }: ProofProps) {
       {byCode ? (
         <Field
           id="code"
-          label={t("loginConfirm.code")}
-          hint={t("loginConfirm.sixDigitsOrARecovery")}
+          label={t`Code`}
+          hint={t`Six digits from your authenticator app, or a recovery code.`}
           required
           error={fields.code.errors}
         >
@@ -113,8 +107,8 @@ function Proof({ byCode, username, lastResult }: ProofProps) {
       ) : (
         <CurrentPasswordField error={fields.currentPassword.errors} />
       )}
-      <Button type="submit" pending={pending} pendingLabel={t("loginConfirm.confirming")}>
-        {t("loginConfirm.confirm")}
+      <Button type="submit" pending={pending} pendingLabel={t`Confirming...`}>
+        {t`Confirm`}
       </Button>
     </Form>
   );

@@ -1,30 +1,27 @@
+import { msg, t } from "@lingui/core/macro";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
 import { networkPath } from "#app/http/restrictions.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { WaitingCard } from "#app/ui/log-in/waiting-card.tsx";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { loader };
 
-export const meta: MetaFunction = pageTitle(translate("loginNetwork.onAnotherNetwork"));
+export const meta: MetaFunction = pageTitle(msg`This device is on another network`);
 
 export default function AnotherNetwork() {
-  const { t } = useTranslator(messages);
   const { organization, address } = useLoaderData<typeof loader>();
   return (
     <WaitingCard
-      title={t("loginNetwork.onAnotherNetwork")}
+      title={t`This device is on another network`}
       description={
-        <span className="wrap-anywhere">{t("loginNetwork.worksOnOwnNetworks", { organization })}</span>
+        <span className="wrap-anywhere">{t`${organization} lets its accounts work on its own networks only. Connect to one of them, for example on site or by its VPN, and check again. You stay logged in.`}</span>
       }
       path={networkPath}
     >
-      {address && <p className="mt-4 wrap-anywhere">{t("loginNetwork.yourAddress", { address })}</p>}
+      {address && (
+        <p className="mt-4 wrap-anywhere">{t`Your address now is ${address}. Your administrator needs it if you should be able to work from here.`}</p>
+      )}
     </WaitingCard>
   );
 }

@@ -1,29 +1,24 @@
+import { msg, t } from "@lingui/core/macro";
 import type { MetaFunction } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
 import { noOrganizationPath } from "#app/http/restrictions.ts";
 import { useRootData } from "#app/http/root-data.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { WaitingCard } from "#app/ui/log-in/waiting-card.tsx";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { loader };
 
-export const meta: MetaFunction = pageTitle(translate("loginOrganization.noOrganizationYet"));
+export const meta: MetaFunction = pageTitle(msg`No organization yet`);
 
 export default function NoOrganization() {
-  const { t } = useTranslator(messages);
   const username = useRootData()?.user?.username ?? "";
   return (
     <WaitingCard
-      title={t("loginOrganization.noOrganizationYet")}
-      description={t("loginOrganization.yourAccountBelongsTo")}
+      title={t`No organization yet`}
+      description={t`Your account belongs to no hospital or ambulance company yet, so there is nothing to show. An administrator can assign one in the user management.`}
       path={noOrganizationPath}
     >
-      <p className="mt-4 wrap-anywhere">{t("loginOrganization.contactYourAdministrator", { username })}</p>
+      <p className="mt-4 wrap-anywhere">{t`Contact your administrator and give your username: ${username}`}</p>
     </WaitingCard>
   );
 }

@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { changePassword } from "#app/domain/accounts/change-password.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
@@ -7,11 +7,7 @@ import { getHomePath } from "#app/http/home.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { getSessionId } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { passwordChangeSchema } from "#app/ui/log-in/new-password.ts";
-import { messages } from "./messages.server.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller, account } = await guard(args, "signed-in", "change");
@@ -21,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   const { rejection } = await attempt(changePassword(db, caller, submission.value, currentSessionId));
   if (rejection) return data(formReply(submission, rejection), rejection.status);
   return redirectWithToast(args.context, getHomePath(account), {
-    title: translate("loginPassword.passwordChanged"),
-    description: translate("loginPassword.yourOtherSessionsWereEnded"),
+    title: t`Password changed`,
+    description: t`Your other sessions were ended.`,
   });
 }

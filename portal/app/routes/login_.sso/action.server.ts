@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { DomainError, fieldRejection, isShowable, limits } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
 import { findOwnProvider } from "#app/domain/accounts/single-sign-on/linked-identity.server.ts";
 import { findProviderByName } from "#app/domain/accounts/single-sign-on/provider.server.ts";
@@ -10,19 +10,15 @@ import { guard, safeRedirect } from "#app/http/guard.server.ts";
 import { securityPath, singleSignOnPath } from "#app/http/restrictions.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { startAtProvider } from "#app/http/single-sign-on.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
 import { findPurpose } from "./purpose.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** A hospital's shift begins behind one address. */
 const STARTS_PER_MINUTE = 200;
 
-const enterTheName = translate("loginSso.enterTheName");
+const enterTheName = { error: () => t`Enter the log-in name of your organization` };
 const schema = z.object({
   organization: z
-    .string({ error: enterTheName })
+    .string(enterTheName)
     .trim()
     .min(1, enterTheName)
     .max(limits.organization, enterTheName)

@@ -1,3 +1,4 @@
+import { msg, t } from "@lingui/core/macro";
 import {
   Form,
   Link,
@@ -7,25 +8,20 @@ import {
   useSearchParams,
 } from "@remix-run/react";
 import { limits } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { useEffect } from "react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { TextField } from "#app/ui/form-fields.tsx";
 import { LogInCard, quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("loginSso.logInWithYourOrganization"));
+export const meta: MetaFunction = pageTitle(msg`Log in with your organization`);
 
 export default function SingleSignOn() {
   const answer = useActionData<typeof action>();
@@ -34,7 +30,6 @@ export default function SingleSignOn() {
 
 /** A form must not lead to another site by itself (`form-action` of the page's policy). */
 function OnTheWay({ url }: { url: string }) {
-  const { t } = useTranslator(messages);
   useEffect(() => {
     // Going back from the provider returns to the page before.
     location.replace(url);
@@ -42,12 +37,12 @@ function OnTheWay({ url }: { url: string }) {
   return (
     <LogInCard
       focusHeading
-      title={t("loginSso.continueAtYourOrganization")}
-      description={t("loginSso.onTheWay")}
+      title={t`Continue at your organization`}
+      description={t`You are being led to your organization's log-in.`}
     >
       <p className="mt-4">
         <a href={url} className={quietLinkClass}>
-          {t("loginSso.openTheLogIn")}
+          {t`Open the log-in`}
         </a>
       </p>
     </LogInCard>
@@ -55,7 +50,6 @@ function OnTheWay({ url }: { url: string }) {
 }
 
 function Start({ lastResult }: { lastResult: Parameters<typeof useCheckedForm>[0]["lastResult"] }) {
-  const { t } = useTranslator(messages);
   const { purpose, organization, cancelPath } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const pending = useSubmission().formAction?.startsWith("/login/sso") ?? false;
@@ -64,20 +58,20 @@ function Start({ lastResult }: { lastResult: Parameters<typeof useCheckedForm>[0
     defaultValue: { organization: search.get("organization") ?? "" },
   });
   const descriptions = {
-    logIn: t("loginSso.typeTheName"),
-    confirm: t("loginSso.confirmThere", { organization }),
-    link: t("loginSso.linkThere", { organization }),
+    logIn: t`Type the log-in name of your organization. You are led to its own log-in, and back here when you are done.`,
+    confirm: t`Log in at ${organization} again. Then you return to where you were.`,
+    link: t`Log in at ${organization}. The person who logs in there now can open your account from then on.`,
   };
   return (
-    <LogInCard title={t("loginSso.logInWithYourOrganization")} description={descriptions[purpose]}>
+    <LogInCard title={t`Log in with your organization`} description={descriptions[purpose]}>
       <Form method="post" {...formProps} className="mt-6 flex flex-col gap-1">
         <ProblemBanner errors={form.errors} className="mb-3" />
         {purpose === "logIn" && (
           <TextField
             field={fields.organization}
             id="organization"
-            label={t("loginSso.organization")}
-            hint={t("loginSso.yourAdministratorKnows")}
+            label={t`Log-in name of your organization`}
+            hint={t`Like st-mary. Your organization's administrator knows it.`}
             required
             autoComplete="organization"
             autoCapitalize="none"
@@ -85,13 +79,13 @@ function Start({ lastResult }: { lastResult: Parameters<typeof useCheckedForm>[0
             maxLength={limits.logInName}
           />
         )}
-        <Button type="submit" pending={pending} pendingLabel={t("loginSso.continuing")}>
-          {t("loginSso.continue")}
+        <Button type="submit" pending={pending} pendingLabel={t`Continuing...`}>
+          {t`Continue`}
         </Button>
       </Form>
       <p className="mt-2">
         <Link to={cancelPath} className={quietLinkClass}>
-          {purpose === "logIn" ? t("loginSso.backToLogin") : t("loginSso.cancel")}
+          {purpose === "logIn" ? t`Log in with a password` : t`Cancel`}
         </Link>
       </p>
     </LogInCard>

@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { limits } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { hasSecondFactor } from "#app/domain/accounts/has-second-factor.ts";
 import { recordDeniedCallback } from "#app/domain/accounts/log-in-record.server.ts";
 import { toActor } from "#app/domain/accounts/session-user.server.ts";
@@ -25,11 +25,7 @@ import {
   type ProviderFlow,
 } from "#app/http/single-sign-on.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import type { ProvenIdentity } from "#app/infra/oidc/provider.server.ts";
-import { messages } from "./messages.server.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 type Header = [string, string];
 
@@ -81,8 +77,8 @@ async function logIn(args: LoaderFunctionArgs, flow: ProviderFlow, forget: Heade
   }
   const headers = await completeLogIn(args, account, { issuer: provider.issuer });
   const welcome = {
-    title: translate("loginSsoCallback.loginSuccessful"),
-    description: translate("loginSsoCallback.welcome", { account: account.name || account.username }),
+    title: t`Login successful`,
+    description: t`Welcome, ${{ account: account.name || account.username }}!`,
   };
   return redirectWithToast(args.context, target, welcome, [forget, ...headers]);
 }
@@ -105,8 +101,8 @@ async function proveInSession(
   if (flow.purpose === "link") {
     await linkIdentity(db, caller, provider, identity);
     const linked = {
-      title: translate("loginSsoCallback.linked"),
-      description: translate("loginSsoCallback.yourOrganizationsLogIn", { person: nameOf(identity) }),
+      title: t`Log-in linked`,
+      description: t`${{ person: nameOf(identity) }} opens this account from now on. Remove the link if this is not you.`,
     };
     return redirectWithToast(args.context, flow.returnPath, linked, [forget]);
   }

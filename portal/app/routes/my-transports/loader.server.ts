@@ -1,16 +1,12 @@
+import { t } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { activeStatuses, noStops, pageSizes, pickStops, type TransportRequest } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
 import { listRequests } from "#app/domain/transports/requests/list.server.ts";
 import { pickAsap, pickSimulated, toMinute } from "#app/domain/transports/requests/listed.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { copyParameter } from "#app/ui/crew/offline-pages.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller, account, isBackground } = await guard(args, "request.milestone", "records");
@@ -63,10 +59,10 @@ const withoutPatient = (row: MyTransport): MyTransport => ({
   createdAt: row.createdAt,
   promisedArrival: row.promisedArrival,
   ...pickSimulated(row),
-  patientName: translate("myTransports.transportNumber", { id: row.id }),
+  patientName: t`Transport ${{ id: row.id }}`,
   ...noStops,
-  currentLocation: translate("myTransports.notOnThisPhone"),
-  destination: translate("myTransports.notOnThisPhone"),
+  currentLocation: t`Shown with a connection`,
+  destination: t`Shown with a connection`,
   isolationPrecautions: "none",
   equipment: null,
 });

@@ -1,7 +1,8 @@
+import { msg, t } from "@lingui/core/macro";
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { getDestinationPlace, getLateness, getPickupPlace, limits, milestones } from "@wardway/model";
 import { termsMessages } from "@wardway/model/messages/en/terms";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Field } from "@wardway/widgets/ui/field";
@@ -13,7 +14,6 @@ import type { Clock } from "@wardway/widgets/ui/time-format";
 import { useEffect } from "react";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useViewer } from "#app/http/viewer.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { keepForOffline } from "#app/ui/crew/offline-pages.ts";
 import { LateMark } from "#app/ui/late-mark.tsx";
@@ -25,26 +25,30 @@ import { NamedNeeds } from "#app/ui/transport/named-needs.tsx";
 import { besideHospital, useClock } from "#app/ui/use-clock.ts";
 import { action } from "./action.server.ts";
 import { loader, type MyTransport } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("myTransports.myTransports"));
+export const meta: MetaFunction = pageTitle(msg`My Transports`);
 
 /** A crew's home. */
 export default function MyTransports() {
-  const { t } = useTranslator(messages);
   const { page, unit, isCrew, isCopy } = useLoaderData<typeof loader>();
   useLiveRevalidation("requests");
   useKeepForOffline(page, isCrew !== null && !isCopy);
   return (
     <div className="crew-list">
-      <PageHeader title={t("myTransports.myTransports")} description={t("myTransports.description")} />
-      {isCopy && <p className="notice-now mb-4">{t("myTransports.openedWithoutSignal")}</p>}
+      <PageHeader
+        title={t`My Transports`}
+        description={t`Your company's transports that are approved or in progress, the next one first.`}
+      />
+      {isCopy && (
+        <p className="notice-now mb-4">{t`No connection. The list is as this phone last had it, without patients and places.`}</p>
+      )}
       {page.items.length === 0 ? (
-        <EmptyState title={t("myTransports.none")} description={t("myTransports.aTransportIsListedHere")} />
+        <EmptyState
+          title={t`No transports`}
+          description={t`A transport is listed here once a hospital has approved your company's response.`}
+        />
       ) : (
         <ul>
           {page.items.map((request) => (
@@ -52,7 +56,7 @@ export default function MyTransports() {
           ))}
         </ul>
       )}
-      <Pager previous={page.previous} next={page.next} label={t("myTransports.pages")} />
+      <Pager previous={page.previous} next={page.next} label={t`My transports, pages`} />
       {isCrew !== null && <UnitForm unit={unit} />}
       {isCrew !== null && <HomeChoice isCrew={isCrew} />}
     </div>
@@ -73,7 +77,7 @@ function useKeepForOffline(page: ReturnType<typeof useLoaderData<typeof loader>>
 }
 
 function TransportItem({ request }: { request: MyTransport }) {
-  const { t } = useTranslator(messages, termsMessages);
+  const { t: term } = useTranslator(termsMessages);
   const clock = useClock();
   const isLate = getLateness(request, clock.now) !== null;
   return (
@@ -83,7 +87,7 @@ function TransportItem({ request }: { request: MyTransport }) {
         <Link
           to={`/transport/${request.id}/crew`}
           discover="none"
-          aria-label={t("myTransports.open", { patientName: request.patientName })}
+          aria-label={t`Open the crew page of ${{ patientName: request.patientName }}`}
         >
           <bdi translate="no">{request.patientName}</bdi>
         </Link>
@@ -93,10 +97,10 @@ function TransportItem({ request }: { request: MyTransport }) {
       <div className="crew-item-state">
         <RouteLine request={request} isUrgent={isLate} />
         <p>
-          {t(`terms.${request.status}`)}
+          {term(`terms.${request.status}`)}
           {request.lastMilestone && <small>{milestones[request.lastMilestone].title}</small>}
           <LateMark request={request} />
-          {request.isSimulated && <small>{t("myTransports.simulation")}</small>}
+          {request.isSimulated && <small>{t`Simulation`}</small>}
         </p>
         <NamedNeeds request={request} />
       </div>
@@ -112,14 +116,13 @@ const formatPickUp = (request: MyTransport, clock: Clock): string =>
 
 /** Crews change vehicles with their shifts. */
 function UnitForm({ unit }: { unit: string | null }) {
-  const { t } = useTranslator(messages);
   const errors = useActionData<typeof action>()?.error?.unit;
   return (
     <Form method="post" preventScrollReset className="mt-5 flex flex-wrap items-end gap-x-3 gap-y-1">
       <Field
         id="unit"
-        label={t("myTransports.unit")}
-        hint={t("myTransports.unitHint")}
+        label={t`Unit`}
+        hint={t`The vehicle you drive, such as Medic 12: its name on the maps.`}
         error={errors?.[0]}
         className="min-w-48 flex-1"
       >
@@ -132,14 +135,13 @@ function UnitForm({ unit }: { unit: string | null }) {
         />
       </Field>
       <Button type="submit" variant="secondary" className="mb-6">
-        {t("myTransports.saveUnit")}
+        {t`Save unit`}
       </Button>
     </Form>
   );
 }
 
 function HomeChoice({ isCrew }: { isCrew: boolean }) {
-  const { t } = useTranslator(messages);
   return (
     <Form
       method="post"
@@ -147,19 +149,21 @@ function HomeChoice({ isCrew }: { isCrew: boolean }) {
       className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-muted text-sm"
     >
       <p role="status">
-        {isCrew ? t("myTransports.opensAfterLogIn") : t("myTransports.dashboardOpensAfterLogIn")}
+        {isCrew ? t`This page opens after you log in.` : t`The dashboard opens after you log in.`}
       </p>
       <input type="hidden" name="isCrew" value={isCrew ? "no" : "yes"} />
       <Button type="submit" variant="secondary">
-        {isCrew ? t("myTransports.openTheDashboard") : t("myTransports.openThisPage")}
+        {isCrew ? t`Open the dashboard instead` : t`Open this page instead`}
       </Button>
     </Form>
   );
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslator(messages);
   return (
-    <RouteError title={t("myTransports.couldNotBeLoaded")} safe={t("myTransports.whatYouSavedIsSafe")} />
+    <RouteError
+      title={t`Your transports could not be loaded`}
+      safe={t`Try again in a moment. If you had just saved something, check that it is there.`}
+    />
   );
 }

@@ -1,8 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
 import { checkCoordinates, type DomainError, limits } from "@wardway/model";
 import { messageText } from "@wardway/model/messages/message";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { requestFormSchema } from "@wardway/widgets/request/request-form-schema";
 import { typedPlaces } from "@wardway/widgets/request/typed-places";
 import { countCompanies } from "#app/domain/accounts/organizations.server.ts";
@@ -17,11 +17,7 @@ import { guard } from "#app/http/guard.server.ts";
 import { dashboardPaths } from "#app/http/home.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { type RequestFormResponse, requestCreated } from "#app/ui/requests/submission-result.ts";
-import { messages } from "./messages.server.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller, account } = await guard(args, "request.create", "change");
@@ -30,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status !== "success") {
     const result = formReply(submission);
     const failure = messageText(
-      Object.values(result.error ?? {}).flat()[0] ?? translate("newRequest.someFieldsNeedAttention"),
+      Object.values(result.error ?? {}).flat()[0] ?? t`Some fields need attention.`,
     );
     return data<RequestFormResponse>({ created: null, result, failure }, 422);
   }
@@ -93,12 +89,14 @@ const readConfirmed = (form: FormData): number[] => form.getAll("confirmedDuplic
 async function cancelRenewed(db: Database, caller: Caller, form: FormData, createdId: number): Promise<void> {
   const requestId = Number(form.get("renewed"));
   if (!Number.isSafeInteger(requestId) || requestId <= 0 || requestId === createdId) return;
-  const reason = translate("newRequest.renewedAs", { id: String(createdId) });
+  const reason = t`Renewed as request ${{ id: String(createdId) }}.`;
   await attempt(cancelRequest(db, caller, { requestId, reason, ifUnanswered: true }));
 }
 
 function formatFailure(error: DomainError): string {
   // The form was changed after its request was created.
   const isResubmitted = error.code === "idempotencyKey.reused";
-  return isResubmitted ? translate("newRequest.thisFormWasSentBefore") : error.message;
+  return isResubmitted
+    ? t`This form was sent before and its request is on the dashboard. Load the page again to create another one.`
+    : error.message;
 }

@@ -1,3 +1,4 @@
+import { msg, t } from "@lingui/core/macro";
 import {
   type ClientActionFunctionArgs,
   isRouteErrorResponse,
@@ -6,13 +7,11 @@ import {
   useLoaderData,
   useNavigate,
 } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { useCallback } from "react";
 import { dashboardPaths } from "#app/http/home.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { UNREACHABLE_STATUS } from "#app/http/unreachable.ts";
 import { useViewer } from "#app/http/viewer.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { NewRequestForm } from "#app/ui/requests/new-request-form.tsx";
@@ -22,14 +21,11 @@ import { RouteError } from "#app/ui/route-error.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { shouldRevalidate } from "#app/http/unreachable.ts";
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("newRequest.createTransportRequest"));
+export const meta: MetaFunction = pageTitle(msg`Create Transport Request`);
 
 /**
  * Deletes the draft once the request exists. Without a response the form stays; its idempotency key makes a retry
@@ -43,14 +39,13 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   } catch (error) {
     const hasResponse = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
     if (hasResponse || request.signal.aborted) throw error;
-    const failure = translate("newRequest.thePortalCannotBeReached");
+    const failure = t`The portal cannot be reached now. What you typed is still here. Try again; it will be created once.`;
     const unconfirmed: RequestFormResponse = { created: null, result: null, failure };
     return Response.json(unconfirmed, { status: UNREACHABLE_STATUS });
   }
 }
 
 export default function NewRequest() {
-  const { t } = useTranslator(messages);
   const prepared = useLoaderData<typeof loader>();
   const { companies } = prepared;
   const response = useActionData<typeof action>();
@@ -68,9 +63,9 @@ export default function NewRequest() {
   return (
     <div className="max-w-7xl">
       <PageHeader
-        title={t("newRequest.createTransportRequest")}
-        description={t("newRequest.ambulanceCompaniesSeeItAs")}
-        back={{ to: dashboard, label: t("newRequest.dashboard") }}
+        title={t`Create Transport Request`}
+        description={t`Ambulance companies see it as soon as it is created.`}
+        back={{ to: dashboard, label: msg`Dashboard` }}
       />
       <NewRequestForm
         {...prepared}
@@ -82,7 +77,7 @@ export default function NewRequest() {
         place="page"
         cancel={
           <LinkButton to={dashboard} variant="secondary">
-            {t("newRequest.cancel")}
+            {t`Cancel`}
           </LinkButton>
         }
       />
@@ -91,6 +86,5 @@ export default function NewRequest() {
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslator(messages);
-  return <RouteError title={t("newRequest.theFormCouldNotBe")} safe={t("newRequest.yourInputIsSavedIn")} />;
+  return <RouteError title={t`The form could not be shown`} safe={t`Your input is saved in this tab.`} />;
 }

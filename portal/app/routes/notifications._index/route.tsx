@@ -1,8 +1,7 @@
+import { msg, t } from "@lingui/core/macro";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { pageTitle } from "#app/http/page-title.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { NotificationGroups } from "#app/ui/notifications/notification-list.tsx";
@@ -12,16 +11,12 @@ import { RouteError } from "#app/ui/route-error.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("notificationsIndex.notifications"));
+export const meta: MetaFunction = pageTitle(msg`Notifications`);
 
 export default function Notifications() {
-  const { t } = useTranslator(messages);
   const { items, waiting: older, previous, next } = useLoaderData<typeof loader>();
   useLiveRevalidation("notifications");
   const waiting = previous === null ? [...items.filter(({ waits }) => waits), ...older] : [];
@@ -32,8 +27,8 @@ export default function Notifications() {
   return (
     <div className="max-w-3xl">
       <PageHeader
-        title={t("notificationsIndex.notifications")}
-        description={t("notificationsIndex.whatHappenedToYourRequests")}
+        title={t`Notifications`}
+        description={t`What happened to your requests and responses, the latest first.`}
         actions={
           newest &&
           hasNews && (
@@ -41,7 +36,7 @@ export default function Notifications() {
               <input type="hidden" name="upTo" value={newest.id} />
               <button type="submit" className={buttonClass({ variant: "secondary" })}>
                 <Icon name="check-check" className="size-4" />
-                {t("notificationsIndex.markNewsAsRead")}
+                {t`Mark news as read`}
               </button>
             </Form>
           )
@@ -49,18 +44,17 @@ export default function Notifications() {
       />
       <div className="sheet border-line border-y">
         <NotificationGroups notifications={items} waiting={waiting} clock={clock} />
-        <Pager previous={previous} next={next} label={t("notificationsIndex.pagesOfNotifications")} />
+        <Pager previous={previous} next={next} label={t`Pages of notifications`} />
       </div>
     </div>
   );
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslator(messages);
   return (
     <RouteError
-      title={t("notificationsIndex.theNotificationsCouldNotBe")}
-      safe={t("notificationsIndex.nothingIsLostTryAgain")}
+      title={t`The notifications could not be loaded`}
+      safe={t`Nothing is lost. Try again in a moment.`}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type { DomainError } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { changePassword } from "#app/domain/accounts/change-password.server.ts";
 import { endSession } from "#app/domain/accounts/sessions.server.ts";
 import {
@@ -16,11 +16,7 @@ import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { getSessionId } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast, type ToastMessage } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { type ProfileIntent, profileIntentSchema } from "./intents.ts";
-import { messages } from "./messages.server.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface ProfileFormResult {
   readonly intent: string;
@@ -29,24 +25,24 @@ export interface ProfileFormResult {
   readonly concurrentSave: { readonly facts: ProfileFacts; readonly version: string } | null;
 }
 
-const successToasts: Record<ProfileIntent["intent"], ToastMessage> = {
+const getSuccessToasts = (): Record<ProfileIntent["intent"], ToastMessage> => ({
   profile: {
-    title: translate("profile.profileUpdated"),
-    description: translate("profile.yourProfileHasBeenUpdated"),
+    title: t`Profile updated`,
+    description: t`Your profile has been updated successfully.`,
   },
   base: {
-    title: translate("profile.profileUpdated"),
-    description: translate("profile.distancesToPickUpsAre"),
+    title: t`Profile updated`,
+    description: t`Distances to pick-ups are measured from the base location.`,
   },
   password: {
-    title: translate("profile.passwordChanged"),
-    description: translate("profile.yourOtherSessionsWereEnded"),
+    title: t`Password changed`,
+    description: t`Your other sessions were ended.`,
   },
   endSession: {
-    title: translate("profile.sessionEnded"),
-    description: translate("profile.thatBrowserHasToLog"),
+    title: t`Session ended`,
+    description: t`That browser has to log in again.`,
   },
-};
+});
 
 export async function action(args: ActionFunctionArgs) {
   const signedIn = await guard(args, "signed-in", "change");
@@ -68,10 +64,10 @@ async function changeProfile({ request, context }: ActionFunctionArgs, signedIn:
   const input = submission.value;
   const currentSession = await getSessionId(request, context);
   const { rejection } = await attempt(perform(signedIn, input, currentSession));
-  if (!rejection) return redirectWithToast(context, "/profile", successToasts[input.intent]);
+  if (!rejection) return redirectWithToast(context, "/profile", getSuccessToasts()[input.intent]);
   if (input.intent === "endSession") {
     const message = {
-      title: translate("profile.updateFailed"),
+      title: t`Update failed`,
       description: rejection.message,
       variant: "destructive",
     } as const;

@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
 import { coordinatesText, type Position } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
@@ -8,7 +8,6 @@ import { BaseLocationField } from "#app/ui/maps/base-location-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { ProfileFormResult } from "./action.server.ts";
-import { messages } from "./messages.ts";
 
 export interface BaseLocationFormProps {
   company: { readonly name: string; readonly base: Position | null };
@@ -18,10 +17,9 @@ export interface BaseLocationFormProps {
 
 /** All users of the company share it. */
 export function BaseLocationForm({ company, formResult }: BaseLocationFormProps) {
-  const { t } = useTranslator(messages);
   return (
     <Section
-      title={t("profile.companyBase")}
+      title={t`Company base`}
       description={
         <span className="wrap-anywhere">
           Where the vehicles of <bdi>{company.name}</bdi> start from. Hospitals see how far that is from a
@@ -39,7 +37,6 @@ export function BaseLocationForm({ company, formResult }: BaseLocationFormProps)
 }
 
 function Fields({ company, formResult }: BaseLocationFormProps) {
-  const { t } = useTranslator(messages);
   const pending = useSubmission().formData?.get("intent") === "base";
   const { form, fields, formProps } = useCheckedForm<"base">({
     lastResult: formResult?.reply,
@@ -55,8 +52,8 @@ function Fields({ company, formResult }: BaseLocationFormProps) {
         typed={formResult ? (fields.base.initialValue ?? "") : null}
         error={fields.base.errors}
       />
-      <Button type="submit" pending={pending} pendingLabel={t("profile.saving")} className="sm:self-start">
-        {t("profile.saveBaseLocation")}
+      <Button type="submit" pending={pending} pendingLabel={t`Saving...`} className="sm:self-start">
+        {t`Save base location`}
       </Button>
     </Form>
   );

@@ -1,5 +1,6 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { formatDuration } from "@wardway/widgets/ui/durations";
+import { i18n } from "#app/infra/locale.ts";
 import {
   formatArrivals,
   formatAverage,
@@ -10,7 +11,6 @@ import {
 import { Figure, Figures, NoFigure } from "#app/ui/figures.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { ProfileFigures } from "./loader.server.ts";
-import { messages } from "./messages.ts";
 
 const formatCount = (count: number) => count.toLocaleString("en-US");
 
@@ -28,16 +28,15 @@ function HospitalFiguresCard({
   active,
   meanSecondsToResponse: mean,
 }: Extract<ProfileFigures, { role: "hospital" }>["figures"]) {
-  const { t } = useTranslator(messages);
   return (
-    <Section title={t("profile.statistics")}>
+    <Section title={t`Statistics`}>
       <Figures className="-mt-1">
-        <Figure name={t("profile.totalRequests")}>{formatCount(total)}</Figure>
-        <Figure name={t("profile.completed")}>{formatCount(completed)}</Figure>
-        <Figure name={t("profile.active")} note={t("profile.approvedOrInProgress")}>
+        <Figure name={t`Total requests`}>{formatCount(total)}</Figure>
+        <Figure name={t`Completed`}>{formatCount(completed)}</Figure>
+        <Figure name={t`Active`} note={t`approved or in progress`}>
           {formatCount(active)}
         </Figure>
-        <Figure name={t("profile.averageResponse")} note={t("profile.meanTimeToTheFirst")}>
+        <Figure name={t`Average response`} note={t`mean time to the first response, last 12 months`}>
           {mean === null ? <NoFigure>-</NoFigure> : formatDuration(mean)}
         </Figure>
       </Figures>
@@ -51,35 +50,28 @@ function CompanyFiguresCard({
   active,
   onTime,
 }: Extract<ProfileFigures, { role: "ambulance" }>["figures"]) {
-  const { t } = useTranslator(messages);
   return (
-    <Section title={t("profile.statistics")}>
+    <Section title={t`Statistics`}>
       <Figures className="-mt-1">
-        <Figure name={t("profile.companyRating")} note={rating.count > 0 && formatRatingCount(rating.count)}>
-          {rating.average === null ? (
-            <NoFigure>{t("profile.noRatingsYet")}</NoFigure>
-          ) : (
-            formatAverage(rating.average)
-          )}
+        <Figure name={t`Company rating`} note={rating.count > 0 && formatRatingCount(rating.count)}>
+          {rating.average === null ? <NoFigure>{t`No ratings yet`}</NoFigure> : formatAverage(rating.average)}
         </Figure>
-        <Figure name={t("profile.transports")} note={t("profile.completedNote")}>
+        <Figure name={t`Transports`} note={t`completed`}>
           {formatCount(transports)}
         </Figure>
-        <Figure name={t("profile.active")} note={t("profile.approvedOrInProgress")}>
+        <Figure name={t`Active`} note={t`approved or in progress`}>
           {formatCount(active)}
         </Figure>
         <Figure
-          name={t("profile.onTime")}
+          name={t`On time`}
           note={
-            onTime.judged > 0
-              ? t("profile.last12Months", { judged: formatArrivals(onTime) })
-              : t("profile.last12Months2")
+            onTime.judged > 0 ? t`${{ judged: formatArrivals(onTime) }}, last 12 months` : t`last 12 months`
           }
         >
           {onTime.judged === 0 ? <NoFigure>-</NoFigure> : formatPercentage(onTime.onTime, onTime.judged)}
         </Figure>
       </Figures>
-      <p className="mt-4 max-w-prose text-muted text-sm">{onTimeDefinition}</p>
+      <p className="mt-4 max-w-prose text-muted text-sm">{i18n._(onTimeDefinition)}</p>
     </Section>
   );
 }

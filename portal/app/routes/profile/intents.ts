@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   baseLocationFields,
   currentPasswordField,
@@ -7,18 +8,13 @@ import {
   profileSchema,
 } from "@wardway/model";
 import { portalIssue } from "@wardway/model/messages/portal-issue";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
-import { portalLanguage } from "#app/infra/language.ts";
 import { endSessionSchema } from "#app/ui/account/end-session.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export const profileForm = profileSchema.extend({
   intent: z.literal("profile"),
   /** Version that the form was loaded with. */
-  seen: z.string({ error: translate("profile.thisIsNotTheForm") }).max(40),
+  seen: z.string({ error: () => t`This is not the form of this page. Load it again.` }).max(40),
   currentPassword: z
     .string()
     .max(limits.passwordMax, portalIssue("account.currentPasswordWrong"))
@@ -34,7 +30,7 @@ export const passwordForm = z
   })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ["confirmPassword"],
-    error: translate("profile.passwordsDoNotMatch"),
+    error: () => t`Passwords do not match`,
     // Not in addition to an error of a new password.
     when: ({ issues }) => issues.every(({ path }) => path?.[0] === "currentPassword"),
   });
@@ -47,7 +43,7 @@ export const profileIntentSchema = z.discriminatedUnion(
   "intent",
   [profileForm, passwordForm, baseForm, endSessionSchema],
   {
-    error: translate("profile.thisIsNotAForm"),
+    error: () => t`This is not a form of this page. Load it again.`,
   },
 );
 export type ProfileIntent = z.output<typeof profileIntentSchema>;

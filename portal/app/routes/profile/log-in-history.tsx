@@ -1,19 +1,17 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import type { LogInOutcome } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Badge } from "@wardway/widgets/ui/badge";
 import { Time } from "@wardway/widgets/ui/time";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import type { LogInEntry } from "#app/domain/accounts/log-ins.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface LogInHistoryProps {
   entries: readonly LogInEntry[];
@@ -23,50 +21,52 @@ export interface LogInHistoryProps {
 }
 
 export function LogInHistory({ entries, next, previous }: LogInHistoryProps) {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   const { timeZone } = useViewer();
   return (
     <Section
-      title={t("profile.loginHistory")}
-      description={t("profile.everyAttemptToLogIn", { timeZone: timeZone.replaceAll("_", " ") })}
+      title={t`Login history`}
+      description={t`Every attempt to log in with your username. Times are those of ${{ timeZone: timeZone.replaceAll("_", " ") }}.`}
       flush
     >
       <div className="border-line border-t">
         <DataTable
-          caption={t("profile.loginHistory")}
+          caption={t`Login history`}
           columns={columns(clock)}
           rows={entries}
           rowKey={(entry) => entry.id}
-          empty={previous === null ? t("profile.noLogInsYet") : t("profile.thereAreNoOlderLog")}
+          empty={previous === null ? t`No log-ins yet.` : t`There are no older log-ins.`}
         />
       </div>
-      <Pager previous={previous} next={next} label={t("profile.pagesOfTheLoginHistory")} />
+      <Pager previous={previous} next={next} label={t`Pages of the login history`} />
     </Section>
   );
 }
 
-const outcomes: Record<LogInOutcome, { word: string; icon: IconName; tone: string }> = {
-  success: { word: translate("profile.loggedIn"), icon: "circle-check", tone: "text-muted" },
-  wrong_password: { word: translate("profile.wrongPassword"), icon: "circle-x", tone: "text-danger" },
-  wrong_code: { word: translate("profile.wrongCode"), icon: "circle-x", tone: "text-danger" },
-  locked_out: { word: translate("profile.lockedOut"), icon: "lock", tone: "text-danger" },
-  refused: { word: translate("profile.rejected"), icon: "lock", tone: "text-danger" },
+const outcomes: Record<LogInOutcome, { word: MessageDescriptor; icon: IconName; tone: string }> = {
+  success: { word: msg`Logged in`, icon: "circle-check", tone: "text-muted" },
+  wrong_password: { word: msg`Wrong password`, icon: "circle-x", tone: "text-danger" },
+  wrong_code: { word: msg`Wrong code`, icon: "circle-x", tone: "text-danger" },
+  locked_out: { word: msg`Locked out`, icon: "lock", tone: "text-danger" },
+  refused: { word: msg`Rejected`, icon: "lock", tone: "text-danger" },
 };
+
+function OutcomeBadge({ outcome }: { outcome: LogInOutcome }) {
+  const { word, icon, tone } = outcomes[outcome];
+  return <Badge word={i18n._(word)} tone={tone} icon={<Icon name={icon} className="size-4" />} />;
+}
 
 const columns = (clock: Clock): readonly Column<LogInEntry>[] => [
   {
     key: "time",
-    header: translate("profile.time"),
+    header: msg`Time`,
     cell: (entry) => <Time {...clock} value={entry.occurredAt} />,
   },
-  { key: "address", header: translate("profile.address"), cell: (entry) => entry.ipAddress ?? "-" },
-  { key: "browser", header: translate("profile.browser"), cell: (entry) => entry.browser },
+  { key: "address", header: msg`Address`, cell: (entry) => entry.ipAddress ?? "-" },
+  { key: "browser", header: msg`Browser`, cell: (entry) => entry.browser },
   {
     key: "outcome",
-    header: translate("profile.outcome"),
-    cell: ({ outcome }) => (
-      <Badge {...outcomes[outcome]} icon={<Icon name={outcomes[outcome].icon} className="size-4" />} />
-    ),
+    header: msg`Outcome`,
+    cell: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
   },
 ];

@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { useEffect, useRef, useState } from "react";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
@@ -8,7 +8,6 @@ import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx"
 import { NewPasswordFields } from "#app/ui/log-in/new-password-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { ProfileFormResult } from "./action.server.ts";
-import { messages } from "./messages.ts";
 
 /** @param formResult if rejected */
 export function PasswordForm({ formResult }: { formResult: ProfileFormResult | undefined }) {
@@ -19,7 +18,6 @@ export function PasswordForm({ formResult }: { formResult: ProfileFormResult | u
 }
 
 function Fields({ pending, formResult }: { pending: boolean; formResult: ProfileFormResult | undefined }) {
-  const { t } = useTranslator(messages);
   const { form, fields, formProps } = useCheckedForm<"currentPassword" | "newPassword" | "confirmPassword">({
     lastResult: formResult?.reply,
     schema: async () => (await import("./intents.ts")).passwordForm,
@@ -30,8 +28,8 @@ function Fields({ pending, formResult }: { pending: boolean; formResult: Profile
       <ProblemBanner errors={form.errors} />
       <CurrentPasswordField error={fields.currentPassword.errors} />
       <NewPasswordFields fields={fields} />
-      <Button type="submit" pending={pending} pendingLabel={t("profile.changing")} className="sm:self-start">
-        {t("profile.changePassword")}
+      <Button type="submit" pending={pending} pendingLabel={t`Changing...`} className="sm:self-start">
+        {t`Change password`}
       </Button>
     </Form>
   );

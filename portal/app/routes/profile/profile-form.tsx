@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { Form, useLoaderData } from "@remix-run/react";
 import { limits } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
@@ -13,7 +13,6 @@ import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import type { ProfileFormResult } from "./action.server.ts";
 import type { profileForm } from "./intents.ts";
 import type { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
 
 export interface ProfileFormProps {
   version: string;
@@ -39,7 +38,6 @@ function useLoadedVersion(version: string, pending: boolean, isRejected: boolean
 }
 
 function Fields(props: { seen: string; pending: boolean; formResult: ProfileFormResult | undefined }) {
-  const { t } = useTranslator(messages);
   const { formResult } = props;
   const { user } = useViewer();
   const { account } = useLoaderData<typeof loader>();
@@ -60,7 +58,7 @@ function Fields(props: { seen: string; pending: boolean; formResult: ProfileForm
       <TextField
         field={fields.name}
         id="name"
-        label={t("profile.name")}
+        label={t`Name`}
         required
         autoComplete="name"
         maxLength={limits.name}
@@ -68,7 +66,7 @@ function Fields(props: { seen: string; pending: boolean; formResult: ProfileForm
       <TextField
         field={fields.email}
         id="email"
-        label={t("profile.email")}
+        label={t`Email`}
         required
         type="email"
         autoComplete="email"
@@ -77,12 +75,12 @@ function Fields(props: { seen: string; pending: boolean; formResult: ProfileForm
       <TextField
         field={fields.phone}
         id="phone"
-        label={t("profile.phone")}
+        label={t`Phone`}
         type="tel"
         autoComplete="tel"
         maxLength={limits.phone}
       />
-      <Field id="address" label={t("profile.address")} error={fields.address.errors}>
+      <Field id="address" label={t`Address`} error={fields.address.errors}>
         <Textarea
           name="address"
           rows={3}
@@ -94,36 +92,30 @@ function Fields(props: { seen: string; pending: boolean; formResult: ProfileForm
       <PasswordField
         field={fields.currentPassword}
         id="profilePassword"
-        label={t("profile.yourPassword")}
-        hint={t("profile.onlyToChangeTheEmail")}
+        label={t`Your password`}
+        hint={t`Only to change the email address: a link to reset the password goes there.`}
         autoComplete="current-password"
       />
-      <Button
-        type="submit"
-        pending={props.pending}
-        pendingLabel={t("profile.saving")}
-        className="sm:self-start"
-      >
-        {t("profile.saveProfile")}
+      <Button type="submit" pending={props.pending} pendingLabel={t`Saving...`} className="sm:self-start">
+        {t`Save profile`}
       </Button>
     </Form>
   );
 }
 
 function SavedProfile({ facts }: { facts: NonNullable<ProfileFormResult["concurrentSave"]>["facts"] }) {
-  const { t } = useTranslator(messages);
   const entries = [
-    [t("profile.name"), facts.name],
-    [t("profile.email"), facts.email],
-    [t("profile.phone"), facts.phone],
-    [t("profile.address"), facts.address],
+    [t`Name`, facts.name],
+    [t`Email`, facts.email],
+    [t`Phone`, facts.phone],
+    [t`Address`, facts.address],
   ];
   return (
     <dl className="mt-2 grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 text-sm">
       {entries.map(([label, value]) => (
         <div key={label} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-muted">{label}</dt>
-          <dd className="whitespace-pre-line">{value ?? t("profile.notGiven")}</dd>
+          <dd className="whitespace-pre-line">{value ?? t`Not given`}</dd>
         </div>
       ))}
     </dl>

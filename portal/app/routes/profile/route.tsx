@@ -1,11 +1,12 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { Role } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { Time } from "@wardway/widgets/ui/time";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useViewer } from "#app/http/viewer.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { SessionRow } from "#app/ui/account/session-row.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -17,24 +18,20 @@ import { BaseLocationForm } from "./base-location-form.tsx";
 import { FiguresCard } from "./figures-card.tsx";
 import { loader } from "./loader.server.ts";
 import { LogInHistory } from "./log-in-history.tsx";
-import { messages } from "./messages.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("profile.profile"));
+export const meta: MetaFunction = pageTitle(msg`Profile`);
 
-const titles: Record<Role, string> = {
-  hospital: translate("profile.hospitalProfile"),
-  ambulance: translate("profile.ambulanceCompanyProfile"),
-  admin: translate("profile.profile"),
+const titles: Record<Role, MessageDescriptor> = {
+  hospital: msg`Hospital Profile`,
+  ambulance: msg`Ambulance Company Profile`,
+  admin: msg`Profile`,
 };
 
 export default function Profile() {
-  const { t } = useTranslator(messages);
   const { figures, company, sessions, version, logIns } = useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>();
   const getResult = (intent: string) => (formResult?.intent === intent ? formResult : undefined);
@@ -44,17 +41,17 @@ export default function Profile() {
       <div>
         {figures && <FiguresCard data={figures} />}
         <div className="section-columns lg:grid-cols-2">
-          <Section title={t("profile.profile")}>
+          <Section title={t`Profile`}>
             <ProfileForm version={version} formResult={getResult("profile")} />
           </Section>
-          <Section title={t("profile.changePassword")} description={t("profile.itEndsYourOtherSessions")}>
+          <Section title={t`Change password`} description={t`It ends your other sessions.`}>
             <PasswordForm formResult={getResult("password")} />
           </Section>
         </div>
         {company && <BaseLocationForm company={company} formResult={getResult("base")} />}
         <Section
-          title={t("profile.currentSessions")}
-          description={t("profile.theBrowsersThatAreSigned")}
+          title={t`Current sessions`}
+          description={t`The browsers that are signed in to your account.`}
           flush
         >
           <ul className="divide-y divide-line border-line border-t">
@@ -70,16 +67,15 @@ export default function Profile() {
 }
 
 function Header() {
-  const { t } = useTranslator(messages);
   const { user, now, timeZone } = useViewer();
   const { account } = useLoaderData<typeof loader>();
   return (
     <PageHeader
-      title={titles[user.role]}
+      title={i18n._(titles[user.role])}
       actions={
         user.role === "admin" && (
           <LinkButton to="/admin" variant="secondary" icon={<Icon name="shield-check" className="size-4" />}>
-            {t("profile.adminDashboard")}
+            {t`Admin Dashboard`}
           </LinkButton>
         )
       }
@@ -95,6 +91,10 @@ function Header() {
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslator(messages);
-  return <RouteError title={t("profile.yourProfileCouldNotBe")} safe={t("profile.whatYouSavedIsSafe")} />;
+  return (
+    <RouteError
+      title={t`Your profile could not be loaded`}
+      safe={t`Try again in a moment. If you had just saved something, check that it is there.`}
+    />
+  );
 }

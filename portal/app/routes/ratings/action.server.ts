@@ -5,6 +5,7 @@ import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { ratingFailed, ratingSubmitted } from "#app/ui/ratings/rating-texts.ts";
 import { rateFormSchema } from "#app/ui/transport/intents.ts";
 
@@ -23,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
     args.context,
     "/ratings",
     rejection
-      ? { title: ratingFailed, description: rejection.message, variant: "destructive" }
+      ? { title: i18n._(ratingFailed), description: rejection.message, variant: "destructive" }
       : ratingSubmitted(value),
   );
 }

@@ -1,12 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Stars } from "@wardway/widgets/ui/stars";
 import { bothTimes } from "@wardway/widgets/ui/time-format";
 import { useViewer } from "#app/http/viewer.ts";
 import { useClock } from "#app/ui/use-clock.ts";
 import type { RatingRow } from "./loader.server.ts";
-import { messages } from "./messages.ts";
 
 export interface RatingEntriesProps {
   ratings: readonly RatingRow[];
@@ -15,13 +14,10 @@ export interface RatingEntriesProps {
 
 /** Newest first; administrators see both parties. */
 export function RatingEntries({ ratings, isFirstPage }: RatingEntriesProps) {
-  const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const clock = useClock();
   if (ratings.length === 0)
-    return (
-      <EmptyState title={isFirstPage ? t("ratings.noRatingsYet") : t("ratings.thereAreNoOlderRatings")} />
-    );
+    return <EmptyState title={isFirstPage ? t`No ratings yet` : t`There are no older ratings`} />;
   const getParties = (rating: RatingRow) => {
     if (actor.role === "hospital") return rating.ambulanceCompanyName;
     if (actor.role === "ambulance") return rating.hospitalName;
@@ -37,7 +33,7 @@ export function RatingEntries({ ratings, isFirstPage }: RatingEntriesProps) {
           <p>
             <span>{bothTimes(rating.createdAt, clock).join(" ")}</span>
             <Link to={`/transport/${rating.transportRequestId}`} discover="none">
-              {t("ratings.transport", { transportRequestId: rating.transportRequestId })}
+              {t`Transport ${{ transportRequestId: rating.transportRequestId }}`}
             </Link>
           </p>
         </li>

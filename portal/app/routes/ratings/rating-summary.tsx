@@ -1,7 +1,6 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { Stars } from "@wardway/widgets/ui/stars";
 import { Section } from "#app/ui/section.tsx";
-import { messages } from "./messages.ts";
 
 export interface RatingSummaryCardProps {
   summary: { readonly average: number | null; readonly count: number };
@@ -10,21 +9,20 @@ export interface RatingSummaryCardProps {
 }
 
 export function RatingSummaryCard({ summary, spread }: RatingSummaryCardProps) {
-  const { t } = useTranslator(messages);
   return (
-    <Section title={t("ratings.averageRating")} className="max-lg:order-first">
+    <Section title={t`Average rating`} className="max-lg:order-first">
       <div>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
           {summary.average === null ? (
-            <span className="text-muted">{t("ratings.noRatingsYet")}</span>
+            <span className="text-muted">{t`No ratings yet`}</span>
           ) : (
             <Stars value={summary.average} />
           )}
           {summary.count > 0 && (
             <span className="text-muted tabular-nums">
               {summary.count === 1
-                ? t("ratings.text1Rating")
-                : t("ratings.ratings", { count: summary.count.toLocaleString("en-US") })}
+                ? t`1 rating`
+                : t`${{ count: summary.count.toLocaleString("en-US") }} ratings`}
             </span>
           )}
         </p>
@@ -35,16 +33,15 @@ export function RatingSummaryCard({ summary, spread }: RatingSummaryCardProps) {
 }
 
 function Spread({ counts, all }: { counts: readonly number[]; all: number }) {
-  const { t } = useTranslator(messages);
   const counted = counts.reduce((sum, count) => sum + count, 0);
   return (
     <>
       <table className="spread">
-        <caption className="sr-only">{t("ratings.ratingsByStars")}</caption>
+        <caption className="sr-only">{t`Ratings by number of stars`}</caption>
         <thead className="sr-only">
           <tr>
-            <th scope="col">{t("ratings.starsHeading")}</th>
-            <th scope="col">{t("ratings.countHeading")}</th>
+            <th scope="col">{t`Stars`}</th>
+            <th scope="col">{t`Ratings`}</th>
           </tr>
         </thead>
         <tbody>
@@ -53,7 +50,7 @@ function Spread({ counts, all }: { counts: readonly number[]; all: number }) {
             .reverse()
             .map(({ count, stars }) => (
               <tr key={stars}>
-                <th scope="row">{stars === 1 ? t("ratings.text1Star") : t("ratings.stars", { stars })}</th>
+                <th scope="row">{stars === 1 ? t`1 star` : t`${stars} stars`}</th>
                 <td>
                   <span>
                     <svg aria-hidden="true">
@@ -68,7 +65,7 @@ function Spread({ counts, all }: { counts: readonly number[]; all: number }) {
         </tbody>
       </table>
       {counted < all && (
-        <p className="mt-3 text-muted text-sm">{t("ratings.theBarsCountTheNewest", { counted })}</p>
+        <p className="mt-3 text-muted text-sm">{t`The bars count the newest ${counted} ratings.`}</p>
       )}
     </>
   );

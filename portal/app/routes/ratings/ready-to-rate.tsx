@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { Link, useSearchParams } from "@remix-run/react";
 import { getDestinationPlace, getPickupPlace, type Stops, type TransportRequest } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { formatPlace } from "@wardway/widgets/ui/place-name";
@@ -10,7 +10,6 @@ import { useEffect, useRef, useState } from "react";
 import { RatingForm } from "#app/ui/ratings/rating-form.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
-import { messages } from "./messages.ts";
 
 export const MAX_READY_TO_RATE = 20;
 
@@ -27,22 +26,19 @@ export interface ReadyToRateProps {
 }
 
 export function ReadyToRate({ ready, idempotencyKey, rejected }: ReadyToRateProps) {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   return (
     <Section
-      title={t("ratings.transportsReadyToRate")}
+      title={t`Transports Ready to Rate`}
       flush
       {...(ready.length === MAX_READY_TO_RATE && {
-        footer: (
-          <p className="text-muted text-sm">{t("ratings.theLatestAreShown", { count: ready.length })}</p>
-        ),
+        footer: <p className="text-muted text-sm">{t`The latest ${{ count: ready.length }} are shown.`}</p>,
       })}
     >
       {ready.length === 0 ? (
         <EmptyState
-          title={t("ratings.noTransportsToRate")}
-          description={t("ratings.aTransportAppearsHereOnce")}
+          title={t`No transports to rate`}
+          description={t`A transport appears here once it is completed.`}
           className="py-8"
         />
       ) : (
@@ -72,7 +68,6 @@ interface ReadyItemProps {
 
 /** Has its form once it was opened: twenty forms are ten times the page. Without a script a link leads to it. */
 function ReadyItem({ request, idempotencyKey, clock, lastResult }: ReadyItemProps) {
-  const { t } = useTranslator(messages);
   const isChosen = useSearchParams()[0].get("rate") === String(request.id);
   const isOpenAtFirst = isChosen || lastResult !== undefined;
   const [wasOpened, setWasOpened] = useState(isOpenAtFirst);
@@ -94,7 +89,7 @@ function ReadyItem({ request, idempotencyKey, clock, lastResult }: ReadyItemProp
           <RatingForm requestId={request.id} idempotencyKey={idempotencyKey} lastResult={lastResult} />
         ) : (
           <Link to={`?rate=${request.id}#ready-${request.id}`} discover="none">
-            {t("ratings.openForm")}
+            {t`Open the form`}
           </Link>
         )}
       </div>
@@ -103,7 +98,6 @@ function ReadyItem({ request, idempotencyKey, clock, lastResult }: ReadyItemProp
 }
 
 function Row({ request, clock }: { request: ReadyRequest; clock: Clock }) {
-  const { t } = useTranslator(messages);
   const { ambulanceCompanyName, patientName, transportDate } = request;
   const day = calendarDay(transportDate, clock.now, clock.timeZone);
   return (
@@ -115,7 +109,7 @@ function Row({ request, clock }: { request: ReadyRequest; clock: Clock }) {
           {`${formatPlace(getPickupPlace(request))} to ${formatPlace(getDestinationPlace(request))}, ${day.replaceAll(" ", "\u00a0")}`}
         </small>
       </span>
-      <span className={buttonClass({ variant: "soft", size: "small" })}>{t("ratings.rateTransport")}</span>
+      <span className={buttonClass({ variant: "soft", size: "small" })}>{t`Rate Transport`}</span>
     </summary>
   );
 }

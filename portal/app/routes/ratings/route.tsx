@@ -1,8 +1,8 @@
+import { msg, t } from "@lingui/core/macro";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useViewer } from "#app/http/viewer.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { useLastResponse } from "#app/realtime/client/use-last-response.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -11,19 +11,15 @@ import { RouteError } from "#app/ui/route-error.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
 import { RatingEntries } from "./rating-entries.tsx";
 import { RatingSummaryCard } from "./rating-summary.tsx";
 import { ReadyToRate } from "./ready-to-rate.tsx";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("ratings.ratingsFeedback"));
+export const meta: MetaFunction = pageTitle(msg`Ratings & Feedback`);
 
 export default function Ratings() {
-  const { t } = useTranslator(messages);
   const { page, previous, ready, idempotencyKey, summary, spread } = useLoaderData<typeof loader>();
   const rejected = useLastResponse<typeof action>();
   const { actor } = useViewer();
@@ -31,15 +27,15 @@ export default function Ratings() {
   useLiveRevalidation("requests", "statistics");
   return (
     <>
-      <PageHeader title={t("ratings.ratingsFeedback")} description={descriptions[actor.role]} />
+      <PageHeader title={t`Ratings & Feedback`} description={i18n._(descriptions[actor.role])} />
       <div className="section-columns lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0">
           {actor.role === "hospital" && (
             <ReadyToRate ready={ready} idempotencyKey={idempotencyKey} rejected={rejected} />
           )}
-          <Section title={titles[actor.role]} flush>
+          <Section title={i18n._(titles[actor.role])} flush>
             <RatingEntries ratings={page.items} isFirstPage={previous === null} />
-            <Pager previous={previous} next={page.next} label={t("ratings.pagesOfRatings")} />
+            <Pager previous={previous} next={page.next} label={t`Pages of ratings`} />
           </Section>
         </div>
         <RatingSummaryCard summary={summary} spread={spread} />
@@ -49,18 +45,22 @@ export default function Ratings() {
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslator(messages);
-  return <RouteError title={t("ratings.theRatingsCouldNotBe")} safe={t("ratings.whatYouSavedIsSafe")} />;
+  return (
+    <RouteError
+      title={t`The ratings could not be loaded`}
+      safe={t`Try again in a moment. If you had just saved something, check that it is there.`}
+    />
+  );
 }
 
 const titles = {
-  hospital: translate("ratings.ratingsYouGave"),
-  ambulance: translate("ratings.ratingsYouReceived"),
-  admin: translate("ratings.allRatings"),
+  hospital: msg`Ratings you gave`,
+  ambulance: msg`Ratings you received`,
+  admin: msg`All ratings`,
 } as const;
 
 const descriptions = {
-  hospital: translate("ratings.rateTheCompaniesThatRan"),
-  ambulance: translate("ratings.companyDescription"),
-  admin: translate("ratings.adminDescription"),
+  hospital: msg`Rate the companies that ran your transports.`,
+  ambulance: msg`What hospitals say about the transports that you ran.`,
+  admin: msg`What hospitals say about the companies.`,
 } as const;

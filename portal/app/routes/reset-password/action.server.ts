@@ -1,16 +1,12 @@
+import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { resetPassword } from "#app/domain/accounts/reset-password.server.ts";
 import { resetCookie } from "#app/http/cookies.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
 import { readTokenCookie } from "#app/http/token-of-link.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { newPasswordSchema } from "#app/ui/log-in/new-password.ts";
-import { messages } from "./messages.server.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), newPasswordSchema);
@@ -23,8 +19,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (rejection) return data(formReply(submission, rejection), rejection.status);
   const deletedCookie = await cookie.serialize("", { maxAge: 0 });
   const message = {
-    title: translate("resetPassword.passwordChanged"),
-    description: translate("resetPassword.allSessionsOfTheAccount"),
+    title: t`Password changed`,
+    description: t`All sessions of the account were ended. Log in with the new password.`,
   };
   return redirectWithToast(context, "/login", message, [["set-cookie", deletedCookie]]);
 }

@@ -1,30 +1,25 @@
+import { msg, t } from "@lingui/core/macro";
 import type { HeadersFunction } from "@remix-run/node";
 import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { pageTitle } from "#app/http/page-title.ts";
 import { noReferrer } from "#app/http/token-of-link.server.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LogInCard } from "#app/ui/log-in/log-in-card.tsx";
 import { NewPasswordFields } from "#app/ui/log-in/new-password-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("resetPassword.chooseANewPassword"));
+export const meta: MetaFunction = pageTitle(msg`Choose a new password`);
 
 export const headers: HeadersFunction = () => noReferrer;
 
 export default function ResetPassword() {
-  const { t } = useTranslator(messages);
   const { expired } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const pending = useSubmission().formMethod === "POST";
@@ -32,14 +27,14 @@ export default function ResetPassword() {
   if (expired !== null) return <LinkExpired message={expired} focusHeading={lastResult !== undefined} />;
   return (
     <LogInCard
-      title={t("resetPassword.chooseANewPassword")}
-      description={t("resetPassword.itEndsAllSessionsOf")}
+      title={t`Choose a new password`}
+      description={t`It ends all sessions of the account. Afterwards you log in with it, and with your second factor where you have one.`}
     >
       <Form method="post" {...formProps} className="mt-6 flex flex-col gap-1">
         <ProblemBanner errors={form.errors} className="mb-3" />
         <NewPasswordFields fields={fields} />
-        <Button type="submit" pending={pending} pendingLabel={t("resetPassword.saving")}>
-          {t("resetPassword.changePassword")}
+        <Button type="submit" pending={pending} pendingLabel={t`Saving...`}>
+          {t`Change password`}
         </Button>
       </Form>
     </LogInCard>
@@ -47,17 +42,12 @@ export default function ResetPassword() {
 }
 
 function LinkExpired({ message, focusHeading }: { message: string; focusHeading: boolean }) {
-  const { t } = useTranslator(messages);
   return (
-    <LogInCard
-      focusHeading={focusHeading}
-      title={t("resetPassword.thisLinkIsNoLonger")}
-      description={message}
-    >
+    <LogInCard focusHeading={focusHeading} title={t`This link is no longer valid`} description={message}>
       <div className="mt-6 flex flex-wrap gap-2">
-        <LinkButton to="/forgot-password">{t("resetPassword.requestANewLink")}</LinkButton>
+        <LinkButton to="/forgot-password">{t`Request a new link`}</LinkButton>
         <LinkButton to="/login" variant="secondary">
-          {t("resetPassword.backToLogIn")}
+          {t`Back to log-in`}
         </LinkButton>
       </div>
     </LogInCard>

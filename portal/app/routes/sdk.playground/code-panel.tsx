@@ -1,4 +1,4 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useState } from "react";
 import { PreviewChoice } from "#app/ui/embedding/preview-choice.tsx";
@@ -6,25 +6,23 @@ import { Snippet } from "#app/ui/embedding/snippet.tsx";
 import { ThemeExport } from "#app/ui/embedding/theme-export.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { type CodeInput, elementsCode, htmlCode, reactCode } from "./code.ts";
-import { messages } from "./messages.ts";
 
 const formats = { html: htmlCode, react: reactCode, elements: elementsCode } as const;
 type Format = keyof typeof formats;
 
 export function CodePanel(input: CodeInput) {
-  const { t } = useTranslator(messages);
   const [format, setFormat] = useState<Format>("html");
   const titles: Record<Format, string> = {
-    html: t("sdkPlayground.html"),
-    react: t("sdkPlayground.react"),
-    elements: t("sdkPlayground.npmElements"),
+    html: t`HTML`,
+    react: t`React`,
+    elements: t`npm elements`,
   };
   return (
-    <Section title={t("sdkPlayground.code")} description={t("sdkPlayground.codeHint")}>
+    <Section title={t`Code`} description={t`It matches the settings above.`}>
       {useHydrated() && (
         <div className="mb-4 max-w-md">
           <PreviewChoice
-            legend={t("sdkPlayground.format")}
+            legend={t`For`}
             options={(["html", "react", "elements"] as const).map((value) => ({
               value,
               label: titles[value],
@@ -36,7 +34,9 @@ export function CodePanel(input: CodeInput) {
       )}
       <Snippet
         title={titles[format]}
-        {...(input.element.needsSession && { note: t("sdkPlayground.sessionNote") })}
+        {...(input.element.needsSession && {
+          note: t`Your own server responds at /wardway-session: it exchanges the secret key of your site for a session.`,
+        })}
         code={formats[format](input)}
       />
       <ThemeExport theme={input.theme} />

@@ -1,8 +1,7 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { Button } from "@wardway/widgets/ui/button";
 import { useEffect, useState } from "react";
 import { Section } from "#app/ui/section.tsx";
-import { messages } from "./messages.ts";
 
 interface LoggedEvent {
   readonly number: number;
@@ -44,27 +43,26 @@ interface EventLogProps {
 }
 
 export function EventLog({ events, onClear }: EventLogProps) {
-  const { t } = useTranslator(messages);
   return (
     <Section
-      title={t("sdkPlayground.events")}
-      description={t("sdkPlayground.newestFirst", { count: MAX_LOGGED })}
+      title={t`Events`}
+      description={t`The last ${MAX_LOGGED}, the newest first.`}
       actions={
         events.length > 0 && (
           <Button variant="secondary" size="small" onClick={onClear}>
-            {t("sdkPlayground.clear")}
+            {t`Clear`}
           </Button>
         )
       }
     >
       {events.length === 0 ? (
-        <p className="text-muted text-sm">{t("sdkPlayground.noEvents")}</p>
+        <p className="text-muted text-sm">{t`None yet.`}</p>
       ) : (
         <ol
           // A list that scrolls is reached by keyboard.
           // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
           tabIndex={0}
-          aria-label={t("sdkPlayground.events")}
+          aria-label={t`Events`}
           className="max-h-72 overflow-y-auto rounded-md border border-line bg-canvas text-sm"
         >
           {events.map(({ number, time, name, detail }) => (

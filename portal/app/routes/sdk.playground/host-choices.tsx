@@ -1,10 +1,10 @@
+import { t } from "@lingui/core/macro";
 import type { EmbedTheme } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { translateLabels } from "#app/infra/locale.ts";
 import { PresetChoice } from "#app/ui/embedding/preset-choice.tsx";
 import { PreviewChoice } from "#app/ui/embedding/preview-choice.tsx";
 import { getExample } from "./examples.ts";
 import { directions, type HostPage, languages, type OfferedLanguage, themes, widths } from "./host-page.ts";
-import { messages } from "./messages.ts";
 import type { TypedValues } from "./values.ts";
 
 interface HostChoicesProps {
@@ -18,7 +18,6 @@ interface HostChoicesProps {
 
 /** What a host decides for each of its elements: look, language and place. */
 export function HostChoices(props: HostChoicesProps) {
-  const { t } = useTranslator(messages);
   const { typed, theme, hostPage, onType, onTheme, onHostPage } = props;
   const chosenTheme = themes.find(({ value }) => value === typed.theme)?.value ?? "";
   const language = languages.find(({ value }) => value === typed.language)?.value ?? "";
@@ -27,8 +26,8 @@ export function HostChoices(props: HostChoicesProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <PreviewChoice
-        legend={t("sdkPlayground.theme")}
-        options={themes}
+        legend={t`Theme`}
+        options={translateLabels(themes)}
         value={chosenTheme}
         onChange={(value) => onType({ theme: value })}
       />
@@ -36,20 +35,20 @@ export function HostChoices(props: HostChoicesProps) {
         <PresetChoice theme={theme} onChange={onTheme} />
       </div>
       <PreviewChoice
-        legend={t("sdkPlayground.language")}
-        options={languages}
+        legend={t`Language`}
+        options={translateLabels(languages)}
         value={language}
         onChange={speak}
       />
       <PreviewChoice
-        legend={t("sdkPlayground.direction")}
-        options={directions}
+        legend={t`Host page`}
+        options={translateLabels(directions)}
         value={hostPage.isRightToLeft ? "rtl" : "ltr"}
         onChange={(value) => onHostPage({ ...hostPage, isRightToLeft: value === "rtl" })}
       />
       <PreviewChoice
-        legend={t("sdkPlayground.width")}
-        options={widths}
+        legend={t`Width`}
+        options={translateLabels(widths)}
         value={hostPage.isNarrow ? "phone" : "full"}
         onChange={(value) => onHostPage({ ...hostPage, isNarrow: value === "phone" })}
       />

@@ -1,8 +1,4 @@
-import { createTranslator } from "@wardway/model/messages/translator";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
+import { msg } from "@lingui/core/macro";
 
 export interface HostPage {
   readonly isRightToLeft: boolean;
@@ -10,26 +6,26 @@ export interface HostPage {
 }
 
 export const directions = [
-  { value: "ltr", label: translate("sdkPlayground.leftToRight") },
-  { value: "rtl", label: translate("sdkPlayground.rightToLeft") },
+  { value: "ltr", label: msg`Left to right` },
+  { value: "rtl", label: msg`Right to left` },
 ] as const;
 
 export const widths = [
-  { value: "full", label: translate("sdkPlayground.full") },
-  { value: "phone", label: translate("sdkPlayground.text360Px") },
+  { value: "full", label: msg`Full` },
+  { value: "phone", label: msg`360 px` },
 ] as const;
 
 export const themes = [
-  { value: "", label: translate("sdkPlayground.auto") },
-  { value: "light", label: translate("sdkPlayground.light") },
-  { value: "dark", label: translate("sdkPlayground.dark") },
+  { value: "", label: msg`Auto` },
+  { value: "light", label: msg`Light` },
+  { value: "dark", label: msg`Dark` },
 ] as const;
 
 /** The third one is a page's own, by the property `messages`. */
 export const languages = [
-  { value: "", label: translate("sdkPlayground.ofThePage") },
-  { value: "en", label: translate("sdkPlayground.english") },
-  { value: "es", label: translate("sdkPlayground.spanish") },
-  { value: "de", label: translate("sdkPlayground.german") },
+  { value: "", label: msg`The page's` },
+  { value: "en", label: msg`English` },
+  { value: "es", label: msg`Spanish` },
+  { value: "de", label: msg`German` },
 ] as const;
 export type OfferedLanguage = (typeof languages)[number]["value"];

@@ -1,12 +1,11 @@
+import { msg, t } from "@lingui/core/macro";
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import type { EmbedTheme } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Skeleton } from "@wardway/widgets/ui/skeleton";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useMemo, useRef, useState } from "react";
 import { pageTitle } from "#app/http/page-title.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { getScheme } from "#app/ui/embedding/theme-css.ts";
 import { LinkTabs, TabPanel } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -17,21 +16,17 @@ import { Description } from "./description.tsx";
 import { EventLog, useEventLog } from "./event-log.tsx";
 import { HostChoices } from "./host-choices.tsx";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
 import { SessionPanel } from "./session-panel.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
 import { Stage } from "./stage.tsx";
 import { useTransports } from "./use-transports.ts";
 import { parseValues, type SetValue, type TypedValues } from "./values.ts";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
 export { loader };
 
-export const meta: MetaFunction = pageTitle(translate("sdkPlayground.playground"));
+export const meta: MetaFunction = pageTitle(msg`Playground`);
 
 export default function Playground() {
-  const { t } = useTranslator(messages);
   const { elements, portal, pinned, hospital, reason } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const hydrated = useHydrated();
@@ -62,11 +57,14 @@ export default function Playground() {
   const type = (texts: TypedValues) => setTyped((before) => ({ ...before, ...texts }));
   return (
     <>
-      <PageHeader title={t("sdkPlayground.playground")} description={t("sdkPlayground.whatItIs")} />
+      <PageHeader
+        title={t`Playground`}
+        description={t`The elements that hospitals embed in their own pages, as this portal serves them, with their settings, their events and the code to copy.`}
+      />
       <LinkTabs
         tabs={elements}
         current={element.value}
-        label={t("sdkPlayground.elements")}
+        label={t`Elements`}
         param="element"
         panel="playground-element"
       />
@@ -107,7 +105,7 @@ export default function Playground() {
               ) : (
                 <>
                   <noscript>
-                    <p className="mb-3 text-muted">{t("sdkPlayground.needsAScript")}</p>
+                    <p className="mb-3 text-muted">{t`The elements need a script. The code below is that of an element without settings.`}</p>
                   </noscript>
                   <Skeleton className="h-40 w-full" />
                 </>

@@ -1,10 +1,9 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { useId, useState } from "react";
 import { Section } from "#app/ui/section.tsx";
-import { messages } from "./messages.ts";
 
 interface SessionPanelProps {
   /** Null if this portal opens no demo sessions. */
@@ -16,7 +15,6 @@ interface SessionPanelProps {
 
 /** The demo hospital's session, or one whose token the visitor has. It stays in the page's memory. */
 export function SessionPanel({ hospital, token, onToken }: SessionPanelProps) {
-  const { t } = useTranslator(messages);
   const id = useId();
   const [typed, setTyped] = useState("");
   const use = () => {
@@ -25,13 +23,13 @@ export function SessionPanel({ hospital, token, onToken }: SessionPanelProps) {
   };
   return (
     <Section
-      title={t("sdkPlayground.session")}
+      title={t`Session`}
       description={
         token !== null
-          ? t("sdkPlayground.ownSession")
+          ? t`The token that you pasted. It is forgotten when you leave this page.`
           : hospital !== null
-            ? t("sdkPlayground.demoSession", { hospital })
-            : t("sdkPlayground.noSession")
+            ? t`A session of the demo hospital ${hospital}, with all scopes. Its records are invented, and every visitor of this page can read and change them: enter nothing that is true.`
+            : t`None: the element shows what a page without a session shows.`
       }
     >
       {token === null ? (
@@ -42,7 +40,11 @@ export function SessionPanel({ hospital, token, onToken }: SessionPanelProps) {
             use();
           }}
         >
-          <Field id={id} label={t("sdkPlayground.token")} hint={t("sdkPlayground.tokenHint")}>
+          <Field
+            id={id}
+            label={t`Token of your own session`}
+            hint={t`As your server gets it, for the origin of this page. It stays in this page's memory.`}
+          >
             <Input
               type="password"
               value={typed}
@@ -52,12 +54,12 @@ export function SessionPanel({ hospital, token, onToken }: SessionPanelProps) {
             />
           </Field>
           <Button type="submit" variant="secondary" size="small">
-            {t("sdkPlayground.useToken")}
+            {t`Use token`}
           </Button>
         </form>
       ) : (
         <Button variant="secondary" size="small" onClick={() => onToken(null)}>
-          {t("sdkPlayground.forgetToken")}
+          {t`Forget token`}
         </Button>
       )}
     </Section>

@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro";
 import { statusLabel } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -10,7 +10,6 @@ import { Section } from "#app/ui/section.tsx";
 import { Description } from "./description.tsx";
 import type { ElementSetting, PlaygroundElement } from "./elements.ts";
 import { examples, getExample } from "./examples.ts";
-import { messages } from "./messages.ts";
 import type { ListedTransport } from "./use-transports.ts";
 import type { TypedValues } from "./values.ts";
 
@@ -24,10 +23,9 @@ interface SettingsPanelProps {
 
 /** A control for each attribute and property of the element. */
 export function SettingsPanel({ element, typed, invalid, transports, onType }: SettingsPanelProps) {
-  const { t } = useTranslator(messages);
   const inCode = element.settings.filter(({ kind }) => kind === "code");
   return (
-    <Section title={t("sdkPlayground.settings")} description={t("sdkPlayground.settingsHint")}>
+    <Section title={t`Attributes and properties`} description={t`Empty for the default. Objects are JSON.`}>
       {element.settings
         .filter(({ kind }) => kind !== "code")
         .map((setting) => (
@@ -40,7 +38,7 @@ export function SettingsPanel({ element, typed, invalid, transports, onType }: S
             onType={(text) => onType(setting.name, text)}
           />
         ))}
-      <h3 className="font-medium text-sm">{t("sdkPlayground.inCode")}</h3>
+      <h3 className="font-medium text-sm">{t`Set by a script`}</h3>
       <dl className="mt-1 space-y-1.5 text-[0.8125rem] text-muted">
         {inCode.map(({ name, description }) => (
           <div key={name}>
@@ -66,7 +64,6 @@ interface SettingFieldProps {
 }
 
 function SettingField({ setting, text, isInvalid, transports, onType }: SettingFieldProps) {
-  const { t } = useTranslator(messages);
   const { name, attribute, kind, description } = setting;
   const id = useId();
   return (
@@ -74,22 +71,21 @@ function SettingField({ setting, text, isInvalid, transports, onType }: SettingF
       id={id}
       label={<code>{attribute ?? name}</code>}
       hint={<Description text={description} />}
-      error={isInvalid ? t(kind === "json" ? "sdkPlayground.notAnObject" : "sdkPlayground.notANumber") : null}
+      error={
+        isInvalid ? (kind === "json" ? t`This is not JSON of an object.` : t`This is not a number.`) : null
+      }
     >
       <Control setting={setting} text={text} onType={onType} />
       {name === "requestId" && transports.length > 0 && (
         <Select
-          aria-label={t("sdkPlayground.transports")}
+          aria-label={t`Transports of the session`}
           className="mt-2"
           value={transports.some((transport) => String(transport.id) === text) ? text : ""}
           onChange={({ target }) => onType(target.value)}
-          placeholder={t("sdkPlayground.chooseATransport")}
+          placeholder={t`Choose a transport`}
           options={transports.map((transport) => ({
             value: String(transport.id),
-            label: t("sdkPlayground.transport", {
-              id: transport.id,
-              status: statusLabel(transport.status),
-            }),
+            label: t`Request ${{ id: transport.id }}, ${{ status: statusLabel(transport.status) }}`,
           }))}
         />
       )}
@@ -100,7 +96,7 @@ function SettingField({ setting, text, isInvalid, transports, onType }: SettingF
           className="mt-2"
           onClick={async () => onType(await getExample(name))}
         >
-          {t("sdkPlayground.example")}
+          {t`Fill in an example`}
           <span className="sr-only"> {name}</span>
         </Button>
       )}
@@ -115,7 +111,6 @@ interface ControlProps {
 }
 
 function Control({ setting: { kind, choices }, text, onType }: ControlProps) {
-  const { t } = useTranslator(messages);
   const shared = {
     value: text,
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
@@ -125,7 +120,7 @@ function Control({ setting: { kind, choices }, text, onType }: ControlProps) {
     return (
       <Select
         {...shared}
-        placeholder={t("sdkPlayground.default")}
+        placeholder={t`Default`}
         options={values.map((value) => ({ value, label: value }))}
       />
     );
@@ -134,11 +129,6 @@ function Control({ setting: { kind, choices }, text, onType }: ControlProps) {
   if (kind === "json")
     return <Textarea {...shared} {...asTyped} rows={text === "" ? 2 : 6} className="font-mono text-xs" />;
   return (
-    <Input
-      {...shared}
-      {...asTyped}
-      type={kind === "number" ? "number" : "text"}
-      placeholder={t("sdkPlayground.default")}
-    />
+    <Input {...shared} {...asTyped} type={kind === "number" ? "number" : "text"} placeholder={t`Default`} />
   );
 }

@@ -1,12 +1,11 @@
+import { t } from "@lingui/core/macro";
 import type { EmbedTheme } from "@wardway/model";
 import type { GetSession } from "@wardway/sdk";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { createElement, type RefObject, useLayoutEffect, useRef } from "react";
 import { useSdkLoader } from "#app/ui/embedding/use-sdk-loader.ts";
 import type { PlaygroundElement } from "./elements.ts";
 import type { HostPage } from "./host-page.ts";
-import { messages } from "./messages.ts";
 import { type SetValue, toAttribute } from "./values.ts";
 
 interface StageProps {
@@ -23,11 +22,11 @@ type Configured = HTMLElement & Record<string, unknown>;
 
 /** Renders the portal's real element in a host page. Mounted again for another element. */
 export function Stage({ element, values, theme, hostPage, getSession, onHost }: StageProps) {
-  const { t } = useTranslator(messages);
   const hasFailed = useSdkLoader();
   const current = useRef<Configured>(null);
   useProperties(current, getProperties(element, values, getSession));
-  if (hasFailed) return <p className="text-muted">{t("sdkPlayground.notLoaded")}</p>;
+  if (hasFailed)
+    return <p className="text-muted">{t`The element could not be loaded. Open this page again.`}</p>;
   const call = (name: string) => {
     const method = current.current?.[name];
     if (typeof method === "function") method.call(current.current);

@@ -1,22 +1,20 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import type { ReactNode } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { Section } from "#app/ui/section.tsx";
 import type { AccountFormResult } from "./action.server.ts";
 import { DeleteAccount } from "./delete-account.tsx";
-import { messages } from "./messages.ts";
 
 /** @param formResult the rejected deletion, if any */
 export function AccountTab({ formResult }: { formResult: AccountFormResult | undefined }) {
-  const { t } = useTranslator(messages);
   const { user } = useViewer();
   return (
     <div className="narrow">
-      <Section title={t("settings.account")}>
+      <Section title={t`Account`}>
         <dl className="divide-y divide-line">
-          <Fact label={t("settings.name")}>{user.name}</Fact>
-          <Fact label={t("settings.email")}>{user.email}</Fact>
+          <Fact label={t`Name`}>{user.name}</Fact>
+          <Fact label={t`Email`}>{user.email}</Fact>
         </dl>
         <p className="mt-4 text-muted text-sm">
           You change them on your{" "}
@@ -32,13 +30,10 @@ export function AccountTab({ formResult }: { formResult: AccountFormResult | und
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
-  const { t } = useTranslator(messages);
   return (
     <div className="grid gap-x-6 gap-y-0.5 py-3.5 first:pt-0 last:pb-0 sm:grid-cols-[12rem_minmax(0,1fr)]">
       <dt className="text-muted text-sm leading-6">{label}</dt>
-      <dd className="wrap-anywhere">
-        {children ?? <span className="text-muted">{t("settings.notGiven")}</span>}
-      </dd>
+      <dd className="wrap-anywhere">{children ?? <span className="text-muted">{t`Not given`}</span>}</dd>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, type AppLoadContext, data } from "@remix-run/node";
 import type { DomainError } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { deleteAccount } from "#app/domain/accounts/delete-account.server.ts";
 import { updatePreferences } from "#app/domain/accounts/preferences.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
@@ -9,13 +9,9 @@ import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { forgetSession } from "#app/http/log-out.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { type SettingsIntent, settingsIntentSchema } from "./intents.ts";
-import { messages } from "./messages.server.ts";
 import { securityAction } from "./security/security-actions.server.ts";
 import { findSettingsTab } from "./tabs.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface AccountFormResult {
   readonly intent: string;
@@ -63,14 +59,14 @@ function perform({ db, caller }: SignedIn, input: SettingsIntent): Promise<void>
 
 const redirectAfterSave = (context: AppLoadContext) =>
   redirectWithToast(context, "/settings?tab=notifications", {
-    title: translate("settings.preferencesSaved"),
-    description: translate("settings.yourNotificationPreferences"),
+    title: t`Preferences saved`,
+    description: t`Your notification preferences have been updated successfully.`,
   });
 
 async function redirectAfterDeletion(context: AppLoadContext): Promise<Response> {
   const message = {
-    title: translate("settings.accountDeleted"),
-    description: translate("settings.yourAccountHasBeenDeleted"),
+    title: t`Account deleted`,
+    description: t`Your account has been deleted and you are logged out.`,
   };
   return redirectWithToast(context, "/", message, await forgetSession(context));
 }

@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
 import { limits } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -12,24 +12,22 @@ import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx"
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { AccountFormResult } from "./action.server.ts";
-import { messages } from "./messages.ts";
 
 export function DeleteAccount({ formResult }: { formResult: AccountFormResult | undefined }) {
-  const { t } = useTranslator(messages);
   return (
-    <Section title={t("settings.deleteAccount")}>
+    <Section title={t`Delete account`}>
       <p className="flex gap-3">
         <Icon name="triangle-exclamation-point" className="mt-0.5 size-5 shrink-0 text-danger" />
-        {t("settings.thisCannotBeUndoneNo")}
+        {t`This cannot be undone. No one can log in with this account again.`}
       </p>
       <ul className="mt-3 list-disc space-y-1 pl-5 text-muted text-sm marker:text-control">
-        <li>{t("settings.yourNameEmailPhoneAddress")}</li>
-        <li>{t("settings.transportsStayWithYour")}</li>
-        <li>{t("settings.theAuditTrailIsNot")}</li>
+        <li>{t`Your name, email, phone, address, notifications and login history are removed, and all your sessions end.`}</li>
+        <li>{t`Transports stay with your organization; their timelines then read "Deleted user".`}</li>
+        <li>{t`The audit trail is not changed: records of access to health data must be retained.`}</li>
       </ul>
       <details open={formResult !== undefined} className="group mt-4">
         <summary className={buttonClass({ variant: "secondary", className: "w-fit group-open:hidden" })}>
-          {t("settings.deleteAccountButton")}
+          {t`Delete Account`}
         </summary>
         <DeletionForm formResult={formResult} />
       </details>
@@ -38,7 +36,6 @@ export function DeleteAccount({ formResult }: { formResult: AccountFormResult | 
 }
 
 function DeletionForm({ formResult }: { formResult: AccountFormResult | undefined }) {
-  const { t } = useTranslator(messages);
   const { user } = useViewer();
   const pending = useSubmission().formData?.get("intent") === "deleteAccount";
   const { form, fields, formProps } = useCheckedForm<"username" | "currentPassword">({
@@ -51,7 +48,7 @@ function DeletionForm({ formResult }: { formResult: AccountFormResult | undefine
       <ProblemBanner errors={form.errors} />
       <Field
         id="username"
-        label={t("settings.username")}
+        label={t`Username`}
         required
         hint={
           <>
@@ -74,10 +71,10 @@ function DeletionForm({ formResult }: { formResult: AccountFormResult | undefine
         type="submit"
         variant="danger"
         pending={pending}
-        pendingLabel={t("settings.deleting")}
+        pendingLabel={t`Deleting...`}
         className="sm:self-start"
       >
-        {t("settings.deleteAccountButton")}
+        {t`Delete Account`}
       </Button>
     </Form>
   );

@@ -1,10 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { currentPasswordField, limits } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** An unchecked box is not submitted. */
 const checkbox = z
@@ -15,10 +11,12 @@ const checkbox = z
 export const deleteAccountForm = z.object({
   intent: z.literal("deleteAccount"),
   username: z
-    .string({ error: translate("settings.usernameIsRequired") })
+    .string({ error: () => t`Username is required.` })
     .trim()
-    .min(1, translate("settings.usernameIsRequired"))
-    .max(limits.username, translate("settings.usernameCanHaveAtMost", { username: limits.username })),
+    .min(1, { error: () => t`Username is required.` })
+    .max(limits.username, {
+      error: () => t`Username can have at most ${{ username: limits.username }} characters.`,
+    }),
   currentPassword: currentPasswordField,
 });
 
@@ -33,6 +31,6 @@ export const settingsIntentSchema = z.discriminatedUnion(
     }),
     deleteAccountForm,
   ],
-  { error: translate("settings.thisIsNotAForm") },
+  { error: () => t`This is not a form of this page. Load it again.` },
 );
 export type SettingsIntent = z.output<typeof settingsIntentSchema>;

@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
 import type { NotificationPreferences } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
@@ -9,7 +9,6 @@ import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { PreferenceBox } from "#app/ui/settings/preference-box.tsx";
 import type { AccountFormResult } from "./action.server.ts";
-import { messages } from "./messages.ts";
 
 export interface NotificationsTabProps {
   preferences: NotificationPreferences;
@@ -18,7 +17,6 @@ export interface NotificationsTabProps {
 }
 
 export function NotificationsTab({ preferences, formResult }: NotificationsTabProps) {
-  const { t } = useTranslator(messages);
   const { user } = useViewer();
   const pending = useSubmission().formData?.get("intent") === "preferences";
   const { form, fields, formProps } = useCheckedForm<keyof NotificationPreferences>({
@@ -30,13 +28,13 @@ export function NotificationsTab({ preferences, formResult }: NotificationsTabPr
     },
   });
   return (
-    <Section title={t("settings.notifications")} className="narrow">
+    <Section title={t`Notifications`} className="narrow">
       <Form method="post" preventScrollReset {...formProps} className="flex flex-col gap-5">
         <input type="hidden" name="intent" value="preferences" />
         <ProblemBanner errors={Object.values(form.allErrors).flat()} />
         <PreferenceBox
           name="emailNotifications"
-          label={t("settings.emailNotifications")}
+          label={t`Email notifications`}
           isOn={fields.emailNotifications.initialValue === "on"}
         >
           Sends a mail for each of your transport updates
@@ -45,20 +43,20 @@ export function NotificationsTab({ preferences, formResult }: NotificationsTabPr
         </PreferenceBox>
         <PreferenceBox
           name="transportUpdates"
-          label={t("settings.transportUpdates")}
+          label={t`Transport updates`}
           isOn={fields.transportUpdates.initialValue === "on"}
         >
-          {t("settings.notifiesYouUnderTheBell")}
+          {t`Notifies you under the bell, and by email if enabled, of responses and each step of your organization's transports.`}
         </PreferenceBox>
         <PreferenceBox
           name="marketingEmails"
-          label={t("settings.marketingEmails")}
+          label={t`Marketing emails`}
           isOn={fields.marketingEmails.initialValue === "on"}
         >
-          {t("settings.letsYourOperatorSendYou")}
+          {t`Sends you announcements that an administrator of this portal writes, by email. Each has a link to unsubscribe.`}
         </PreferenceBox>
-        <Button type="submit" pending={pending} pendingLabel={t("settings.saving")} className="sm:self-start">
-          {t("settings.savePreferences")}
+        <Button type="submit" pending={pending} pendingLabel={t`Saving...`} className="sm:self-start">
+          {t`Save preferences`}
         </Button>
       </Form>
     </Section>

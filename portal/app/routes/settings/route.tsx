@@ -1,7 +1,7 @@
+import { msg, t } from "@lingui/core/macro";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { translateLabels } from "#app/infra/locale.ts";
 import { LinkTabs, TabPanel } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { AlertPreferences } from "#app/ui/request-alerts/alert-preferences.tsx";
@@ -9,19 +9,15 @@ import { RouteError } from "#app/ui/route-error.tsx";
 import { AccountTab } from "./account-tab.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
 import { NotificationsTab } from "./notifications-tab.tsx";
 import { SecurityTab } from "./security/security-tab.tsx";
 import { settingsTabs } from "./tabs.ts";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("settings.settings"));
+export const meta: MetaFunction = pageTitle(msg`Settings`);
 
 export default function Settings() {
-  const { t } = useTranslator(messages);
   const view = useLoaderData<typeof loader>();
   const formResult = useActionData<typeof action>();
   // The other tabs redirect to this one.
@@ -42,14 +38,14 @@ export default function Settings() {
   );
   return (
     <>
-      <PageHeader title={t("settings.settings")} />
+      <PageHeader title={t`Settings`} />
       {isRestricted ? (
         sections
       ) : (
         <>
           <LinkTabs
-            label={t("settings.settings")}
-            tabs={settingsTabs}
+            label={t`Settings`}
+            tabs={translateLabels(settingsTabs)}
             current={view.tab}
             panel="settings-panel"
           />
@@ -70,6 +66,10 @@ const getAccountResult = (formResult: FormResult) =>
   formResult && "reply" in formResult && !("recoveryCodes" in formResult) ? formResult : undefined;
 
 export function ErrorBoundary() {
-  const { t } = useTranslator(messages);
-  return <RouteError title={t("settings.theSettingsCouldNotBe")} safe={t("settings.whatYouSavedIsSafe")} />;
+  return (
+    <RouteError
+      title={t`The settings could not be loaded`}
+      safe={t`Try again in a moment. If you had just saved something, check that it is there.`}
+    />
+  );
 }

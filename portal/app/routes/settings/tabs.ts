@@ -1,14 +1,10 @@
-import { createTranslator } from "@wardway/model/messages/translator";
-import { portalLanguage } from "#app/infra/language.ts";
+import { msg } from "@lingui/core/macro";
 import { findTab } from "#app/ui/find-tab.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export const settingsTabs = [
-  { value: "account", label: translate("settings.account") },
-  { value: "notifications", label: translate("settings.notifications") },
-  { value: "security", label: translate("settings.security") },
+  { value: "account", label: msg`Account` },
+  { value: "notifications", label: msg`Notifications` },
+  { value: "security", label: msg`Security` },
 ] as const;
 
 export const findSettingsTab = ({ url }: Request) =>

@@ -1,5 +1,5 @@
+import { msg, plural, t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { exactTime } from "@wardway/widgets/ui/time-format";
 import { FadingPage } from "#app/ui/fading-page.tsx";
@@ -14,7 +14,6 @@ import {
 import { RequestList } from "#app/ui/requests/request-list.tsx";
 import { besideHospital, useClock } from "#app/ui/use-clock.ts";
 import type { LostPage, LostRow } from "./loader.server.ts";
-import { messages } from "./messages.ts";
 
 export interface LostOffersProps {
   page: LostPage;
@@ -23,14 +22,15 @@ export interface LostOffersProps {
 
 /** The responses of a company that were not chosen, without the patients. */
 export function LostOffers({ page, search }: LostOffersProps) {
-  const { t } = useTranslator(messages);
   const columns = useColumns();
   const { items, previous, next } = page;
   return (
-    <FadingPage count={t("transportHistory.offers", { count: items.length })}>
+    <FadingPage
+      count={t`${plural({ count: items.length }, { one: "# offer", other: "# offers" })} on this page`}
+    >
       {items.length > 0 ? (
         <RequestList
-          caption={t("transportHistory.notChosen")}
+          caption={t`Not chosen`}
           columns={columns}
           groups={[{ title: null, rows: items }]}
           actions={({ id }) => (
@@ -38,26 +38,28 @@ export function LostOffers({ page, search }: LostOffersProps) {
               to={`/transport/${id}`}
               discover="none"
               className="open"
-              aria-label={t("transportHistory.viewDetailsOf", { id })}
+              aria-label={t`View Details of request ${id}`}
             >
-              {t("transportHistory.viewDetails")}
+              {t`View Details`}
             </Link>
           )}
           rowClass={() => "is-over"}
           className="list-names"
         />
       ) : search === "" ? (
-        <EmptyState title={t("transportHistory.noLostOffers")} />
+        <EmptyState title={t`No offers that were not chosen`} />
       ) : (
-        <NoHits title={t("transportHistory.noResults")} search={search} />
+        <NoHits title={t`No results.`} search={search} />
       )}
       <Pager previous={previous} next={next} range={{ count: items.length }} />
     </FadingPage>
   );
 }
 
+const describeDecision = (reason: LostRow["reason"], time: string) =>
+  reason === "approved" ? t`another company, ${time}` : t`cancelled by the hospital, ${time}`;
+
 function useColumns(): readonly ListColumn<LostRow>[] {
-  const { t } = useTranslator(messages);
   const { now, timeZone } = useClock();
   const time = (row: LostRow, moment: string) =>
     exactTime(moment, now, besideHospital({ now, timeZone }, row).timeZone);
@@ -66,10 +68,10 @@ function useColumns(): readonly ListColumn<LostRow>[] {
     {
       name: "who",
       isNamed: true,
-      header: t("transportHistory.request"),
+      header: msg`Request`,
       cell: ({ id, hospitalName }) => (
         <>
-          {t("transportHistory.number", { id })}
+          {t`No. ${id}`}
           <small>
             <bdi>{hospitalName}</bdi>
           </small>
@@ -80,21 +82,21 @@ function useColumns(): readonly ListColumn<LostRow>[] {
     needsColumn,
     {
       name: "when",
-      header: t("transportHistory.pickUp"),
+      header: msg`Pick-up`,
       cell: (row) => (
         <>
-          {row.asSoonAsPossible ? t("transportHistory.asSoonAsPossible") : time(row, row.transportDate)}
-          <small>{t("transportHistory.youOffered", { time: time(row, row.arrival) })}</small>
+          {row.asSoonAsPossible ? t`as soon as possible` : time(row, row.transportDate)}
+          <small>{t`you offered ${{ time: time(row, row.arrival) }}`}</small>
         </>
       ),
     },
     {
       name: "state",
-      header: t("transportHistory.outcome"),
+      header: msg`Outcome`,
       cell: (row) => (
         <>
-          {t("transportHistory.notChosen")}
-          <small>{t(`transportHistory.lost.${row.reason}`, { time: time(row, row.decidedAt) })}</small>
+          {t`Not chosen`}
+          <small>{describeDecision(row.reason, time(row, row.decidedAt))}</small>
         </>
       ),
     },

@@ -1,10 +1,10 @@
+import { msg, t } from "@lingui/core/macro";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { closedStatuses } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useViewer } from "#app/http/viewer.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { translateLabels } from "#app/infra/locale.ts";
 import { ChoiceLinks } from "#app/ui/choice-links.tsx";
 import { DetailsLink } from "#app/ui/requests/details-link.tsx";
 import { NoHits } from "#app/ui/requests/no-hits.tsx";
@@ -13,31 +13,27 @@ import { RequestTable } from "#app/ui/requests/request-table.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { loader } from "./loader.server.ts";
 import { LostOffers } from "./lost-offers.tsx";
-import { messages } from "./messages.ts";
 import { historyViews } from "./views.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { loader };
 
-export const meta: MetaFunction = pageTitle(translate("transportHistory.transportHistory"));
+export const meta: MetaFunction = pageTitle(msg`Transport History`);
 
 export default function TransportHistory() {
-  const { t } = useTranslator(messages);
   const loaded = useLoaderData<typeof loader>();
   const { search, hits } = loaded;
   const { actor } = useViewer();
   return (
     <RequestListPage
-      title={t("transportHistory.transportHistory")}
-      description={t("transportHistory.description")}
-      listTitle={loaded.lost ? t("transportHistory.notChosen") : t("transportHistory.tableTitle")}
+      title={t`Transport History`}
+      description={t`Completed and cancelled requests, the latest first.`}
+      listTitle={loaded.lost ? t`Not chosen` : t`Completed and cancelled`}
       views={
         actor.role === "ambulance" && (
           <ChoiceLinks
-            label={t("transportHistory.show")}
+            label={t`Show`}
             param="show"
-            options={historyViews}
+            options={translateLabels(historyViews)}
             current={loaded.lost ? "not-chosen" : "transports"}
             clears={["cursor"]}
           />
@@ -46,19 +42,19 @@ export default function TransportHistory() {
       search={search}
       hits={hits}
       statuses={closedStatuses}
-      searchLabel={t("transportHistory.searchTheHistory")}
+      searchLabel={t`Search the history`}
     >
       {loaded.lost ? (
         <LostOffers page={loaded.lost} search={search} />
       ) : (
         <RequestTable
-          caption={t("transportHistory.tableCaption")}
+          caption={t`Transport history`}
           page={loaded.page}
           empty={
             search === "" ? (
-              <EmptyState title={t("transportHistory.noResults")} />
+              <EmptyState title={t`No results.`} />
             ) : (
-              <NoHits title={t("transportHistory.noResults")} search={search} />
+              <NoHits title={t`No results.`} search={search} />
             )
           }
           actions={(request) => <DetailsLink request={request} />}
@@ -69,11 +65,10 @@ export default function TransportHistory() {
 }
 
 export function ErrorBoundary() {
-  const { t } = useTranslator(messages);
   return (
     <RouteError
-      title={t("transportHistory.theHistoryCouldNotBe")}
-      safe={t("transportHistory.whatYouSavedIsSafe")}
+      title={t`The history could not be loaded`}
+      safe={t`Try again in a moment. If you had just saved something, check that it is there.`}
     />
   );
 }

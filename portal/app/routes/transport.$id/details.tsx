@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   type Actor,
   getDestinationPlace,
@@ -6,24 +7,19 @@ import {
   type TransportRequest,
 } from "@wardway/model";
 import { trafficText } from "@wardway/widgets/map/traffic-text";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { formatDetailDistance, formatDetailDuration } from "@wardway/widgets/ui/durations";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { PickupTime } from "@wardway/widgets/ui/pickup-time";
 import { Time } from "@wardway/widgets/ui/time";
 import { useViewer } from "#app/http/viewer.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { TelephoneText } from "#app/ui/telephone-text.tsx";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { TypedPlaceNote } from "#app/ui/transport/typed-place-note.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
-import { messages } from "./messages.ts";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
-const none = <span className="text-muted">{translate("transportId.none")}</span>;
+const None = () => <span className="text-muted">{t`None`}</span>;
 
 /** Ordered by a crew's needs. */
 export function TransportDetails({ request }: { request: TransportRequest }) {
@@ -41,37 +37,35 @@ export function TransportDetails({ request }: { request: TransportRequest }) {
 
 /** HIPAA minimum necessary: unassigned companies see initials. */
 function InitialsNote() {
-  const { t } = useTranslator(messages);
   return (
     <p className="trip-note">
       <Icon name="eye-off" />
-      {t("transportId.youSeeInitialsUntilYour")}
+      {t`You see initials until your response is approved.`}
     </p>
   );
 }
 
 function JourneySection({ request }: { request: TransportRequest }) {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   const isEstimate = request.routeSource === "estimate";
   return (
-    <TripSection title={t("transportId.journey")}>
+    <TripSection title={t`Journey`}>
       <Journey from={getPickupPlace(request)} to={getDestinationPlace(request)} className="mb-3" />
       <TypedPlaceNote request={request} end="pickup" />
       <TypedPlaceNote request={request} end="destination" />
       <Facts>
-        <Fact name={t("transportId.pickUp")}>
+        <Fact name={t`Pick-up`}>
           <PickupTime {...clock} request={request} />
         </Fact>
         {request.estimatedTravelTime !== null && (
-          <Fact name={isEstimate ? t("transportId.travelTimeEstimate") : t("transportId.travelTime")}>
+          <Fact name={isEstimate ? t`Travel time (estimate)` : t`Travel time`}>
             {formatDetailDuration(request.estimatedTravelTime)}
             {request.trafficCondition &&
               `, ${trafficText(request.trafficCondition, request.routeSource).toLowerCase()}`}
           </Fact>
         )}
         {request.estimatedDistance !== null && (
-          <Fact name={isEstimate ? t("transportId.distanceEstimate") : t("transportId.distance")}>
+          <Fact name={isEstimate ? t`Distance (estimate)` : t`Distance`}>
             {formatDetailDistance(Number(request.estimatedDistance))}
           </Fact>
         )}
@@ -81,29 +75,26 @@ function JourneySection({ request }: { request: TransportRequest }) {
 }
 
 function Care({ request }: { request: TransportRequest }) {
-  const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const { isolationPrecautions: isolation, equipment } = request;
   return (
-    <TripSection title={t("transportId.patientAndCare")}>
+    <TripSection title={t`Patient and care`}>
       <Facts>
         {request.medicalRecordNumber !== null && (
-          <Fact name={t("transportId.medicalRecordNumber")}>
+          <Fact name={t`Record number`}>
             <span translate="no" className="font-mono">
               {request.medicalRecordNumber}
             </span>
           </Fact>
         )}
-        <Fact name={t("transportId.isolationPrecautions")}>
-          {isolation === "none" ? none : <b>{statusLabel(isolation)}</b>}
-        </Fact>
-        <Fact name={t("transportId.equipment")}>{equipment ?? none}</Fact>
-        <Fact name={t("transportId.specialInstructions")}>
+        <Fact name={t`Isolation`}>{isolation === "none" ? <None /> : <b>{statusLabel(isolation)}</b>}</Fact>
+        <Fact name={t`Equipment`}>{equipment ?? <None />}</Fact>
+        <Fact name={t`Special instructions`}>
           {request.specialInstructions === null ? (
             mayReadInstructions(actor, request) ? (
-              none
+              <None />
             ) : (
-              <span className="text-muted">{t("transportId.shownAfterApproval")}</span>
+              <span className="text-muted">{t`Shown when the hospital has approved your response.`}</span>
             )
           ) : (
             <span className="whitespace-pre-line">{request.specialInstructions}</span>
@@ -119,19 +110,18 @@ const mayReadInstructions = ({ role, organizationId }: Actor, { ambulanceCompany
   role !== "ambulance" || ambulanceCompanyId === organizationId;
 
 function Contacts({ request }: { request: TransportRequest }) {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   return (
-    <TripSection title={t("transportId.contacts")}>
+    <TripSection title={t`Contacts`}>
       <Facts>
-        <Fact name={t("transportId.hospital")}>{request.hospitalName}</Fact>
-        <Fact name={t("transportId.contactPerson")}>
-          {request.contactPerson === null ? none : <TelephoneText text={request.contactPerson} />}
+        <Fact name={t`Hospital`}>{request.hospitalName}</Fact>
+        <Fact name={t`Contact person`}>
+          {request.contactPerson === null ? <None /> : <TelephoneText text={request.contactPerson} />}
         </Fact>
-        <Fact name={t("transportId.ambulanceCompany")}>
-          {request.ambulanceCompanyName ?? <span className="text-muted">{t("transportId.notAssigned")}</span>}
+        <Fact name={t`Ambulance company`}>
+          {request.ambulanceCompanyName ?? <span className="text-muted">{t`Not assigned`}</span>}
         </Fact>
-        <Fact name={t("transportId.requested")}>
+        <Fact name={t`Requested`}>
           <Time {...clock} value={request.createdAt} />
         </Fact>
       </Facts>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { TransportRequest } from "@wardway/model";
 import { termsMessages } from "@wardway/model/messages/en/terms";
 import { useTranslator } from "@wardway/widgets/messages/messages";
@@ -7,7 +8,6 @@ import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.
 import { CalmPage } from "#app/ui/calm-page.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { besideHospital, useClock } from "#app/ui/use-clock.ts";
-import { messages } from "./messages.ts";
 
 export interface LostOfferPageProps {
   offer: LostOffer;
@@ -17,35 +17,32 @@ export interface LostOfferPageProps {
 
 /** A request that another company runs, or none: why, and where to go on. */
 export function LostOfferPage({ offer, next }: LostOfferPageProps) {
-  const { t } = useTranslator(messages, termsMessages);
+  const { t: term } = useTranslator(termsMessages);
   // It may return to the pool.
   useLiveRevalidation("requests");
   const clock = besideHospital(useClock(), offer);
   const time = (moment: string) => exactTime(moment, clock.now, clock.timeZone);
+  const decidedAt = time(offer.decidedAt);
   return (
     <CalmPage
-      title={t(`transportId.lost.${offer.reason}`, { time: time(offer.decidedAt) })}
-      text={t("transportId.yourOffer", {
-        id: offer.id,
-        hospital: offer.hospitalName,
-        arrival: time(offer.arrival),
-      })}
+      title={
+        offer.reason === "approved"
+          ? t`Another company was approved, ${decidedAt}`
+          : t`The hospital cancelled the request, ${decidedAt}`
+      }
+      text={t`Request ${{ id: offer.id }} of ${{ hospital: offer.hospitalName }}. You offered to arrive at ${{ arrival: time(offer.arrival) }}.`}
     >
       <div className="flex flex-wrap items-center justify-center gap-2">
         {next && (
           <LinkButton to={`/transport/${next.id}?tab=responses`}>
-            {t("transportId.nextOpenRequest", {
-              id: next.id,
-              hospital: next.hospitalName,
-              priority: t(`terms.${next.priority}`).toLowerCase(),
-            })}
+            {t`Next open request: ${{ id: next.id }}, ${{ hospital: next.hospitalName }}, ${{ priority: term(`terms.${next.priority}`).toLowerCase() }}`}
           </LinkButton>
         )}
         <LinkButton to="/ambulance-dashboard" variant={next ? "secondary" : "primary"}>
-          {t("transportId.openRequests")}
+          {t`Open requests`}
         </LinkButton>
         <LinkButton to="/transport-history?show=not-chosen" variant="quiet">
-          {t("transportId.offersNotChosen")}
+          {t`Offers not chosen`}
         </LinkButton>
       </div>
     </CalmPage>

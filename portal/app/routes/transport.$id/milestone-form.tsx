@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
 import { type Milestone, milestoneNames, type TransportRequest } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
@@ -9,9 +9,9 @@ import { Select } from "@wardway/widgets/ui/select";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useCheck } from "#app/http/use-check.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
+import { translateLabels } from "#app/infra/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { milestoneLabels } from "#app/ui/transport/next-step.ts";
-import { messages } from "./messages.ts";
 import { TimeFields } from "./time-fields.tsx";
 
 export interface MilestoneFormProps {
@@ -39,7 +39,6 @@ export function MilestoneForm(props: MilestoneFormProps) {
 }
 
 function Fields({ request, record, lastResult, pending }: MilestoneFormProps & { pending: boolean }) {
-  const { t } = useTranslator(messages);
   const [form, fields] = useForm<Record<"milestone" | "date" | "time" | "timeZone", string>, unknown>({
     id: "milestone",
     lastResult,
@@ -61,7 +60,7 @@ function Fields({ request, record, lastResult, pending }: MilestoneFormProps & {
   return (
     <details className="group" open={lastResult !== undefined}>
       <summary className="-mx-2 flex min-h-11 w-fit items-center gap-2 rounded-md px-2 text-[0.8125rem] text-muted underline underline-offset-3 hover:text-ink">
-        {t("transportId.recordAnotherStepOrAn")}
+        {t`Record another step or an earlier time`}
         <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
       </summary>
       <Form
@@ -73,25 +72,16 @@ function Fields({ request, record, lastResult, pending }: MilestoneFormProps & {
       >
         <input type="hidden" name="intent" value="milestone" />
         <input type="hidden" name="form" value="milestone" />
-        <Field
-          id={fields.milestone.id}
-          label={t("transportId.step")}
-          required
-          error={fields.milestone.errors}
-        >
+        <Field id={fields.milestone.id} label={t`Step`} required error={fields.milestone.errors}>
           <Select
             name={fields.milestone.name}
             defaultValue={fields.milestone.initialValue}
-            options={options}
+            options={translateLabels(options)}
           />
         </Field>
-        <TimeFields
-          fields={fields}
-          label={t("transportId.whenItHappened")}
-          hint={t("transportId.leaveTheTimeEmptyFor")}
-        />
-        <Button type="submit" variant="secondary" pending={pending} pendingLabel={t("transportId.recording")}>
-          {t("transportId.record")}
+        <TimeFields fields={fields} label={t`When it happened`} hint={t`Leave the time empty for now.`} />
+        <Button type="submit" variant="secondary" pending={pending} pendingLabel={t`Recording...`}>
+          {t`Record`}
         </Button>
       </Form>
     </details>

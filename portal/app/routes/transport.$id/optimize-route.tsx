@@ -1,12 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useSubmitOnce } from "#app/ui/transport/use-submit-once.ts";
-import { messages } from "./messages.ts";
 
 export function OptimizeRoute({ requestId, idempotencyKey }: { requestId: number; idempotencyKey: string }) {
-  const { t } = useTranslator(messages);
   const submission = useSubmission();
   const submitOnce = useSubmitOnce();
   const action = `/transport/${requestId}`;
@@ -21,9 +19,9 @@ export function OptimizeRoute({ requestId, idempotencyKey }: { requestId: number
         variant="secondary"
         size="small"
         pending={pending}
-        pendingLabel={t("transportId.optimizing")}
+        pendingLabel={t`Optimizing...`}
       >
-        {t("transportId.optimizeRoute")}
+        {t`Optimize Route`}
       </Button>
     </Form>
   );

@@ -1,9 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { useSearchParams } from "@remix-run/react";
 import { canNow, type TransportRequest } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { exactTime } from "@wardway/widgets/ui/time-format";
 import { useViewer } from "#app/http/viewer.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { confirmParam } from "#app/ui/transport/early-step-menu.tsx";
 import { EndStarted, reasonInput, useEndOffers } from "#app/ui/transport/end-started.tsx";
@@ -11,10 +12,8 @@ import { getEarlyStep, milestoneLabels } from "#app/ui/transport/next-step.ts";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { useOffer } from "#app/ui/transport/use-offer.ts";
 import { useClock } from "#app/ui/use-clock.ts";
-import { messages } from "./messages.ts";
 
 export function OtherActions({ request }: { request: TransportRequest }) {
-  const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const release = useOffer(canNow(actor, "request.release", request));
   const ending = useEndOffers(request);
@@ -27,22 +26,22 @@ export function OtherActions({ request }: { request: TransportRequest }) {
   if (![release, ending, cancel, complete, start].some(({ isOffered }) => isOffered)) return null;
   const company = request.ambulanceCompanyName ?? "the company";
   return (
-    <TripSection title={t("transportId.otherActions")} data-print="hidden">
+    <TripSection title={t`Other actions`} data-print="hidden">
       <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
         {complete.isOffered && (
           <ConfirmDialog
             onOpenChange={complete.onOpenChange}
             defaultOpen={complete.defaultOpen}
-            trigger={t("transportId.completeEarly")}
-            title={t("transportId.completeTheTransportOf", { patientName: request.patientName })}
-            description={t("transportId.notRecordedThePatientMay", {
+            trigger={t`Complete before transfer of care`}
+            title={t`Complete the transport of ${{ patientName: request.patientName }}?`}
+            description={t`Not recorded: ${{
               milestones: milestonesAhead(request.lastMilestone)
-                .map((milestone) => milestoneLabels[milestone])
+                .map((milestone) => i18n._(milestoneLabels[milestone]))
                 .join(", "),
-            })}
-            confirm={t("transportId.completeNow")}
-            confirming={t("transportId.completing")}
-            dismiss={t("transportId.notYet")}
+            }}. The patient may still be in the vehicle. The timeline shows your reason, and the crew can add the missing milestones afterwards as late entries.`}
+            confirm={t`Complete now`}
+            confirming={t`Completing...`}
+            dismiss={t`Not yet`}
             fields={{ intent: "complete_early" }}
             input={reasonInput}
           />
@@ -51,14 +50,12 @@ export function OtherActions({ request }: { request: TransportRequest }) {
           <ConfirmDialog
             onOpenChange={start.onOpenChange}
             defaultOpen={start.defaultOpen}
-            trigger={t("transportId.startEarly")}
-            title={t("transportId.startTheTransportOf", { patientName: request.patientName })}
-            description={t("transportId.thePickUpIsIn", {
-              time: exactTime(request.transportDate, clock.now, clock.timeZone),
-            })}
-            confirm={t("transportId.startNow")}
-            confirming={t("transportId.starting")}
-            dismiss={t("transportId.notYet")}
+            trigger={t`Start early`}
+            title={t`Start the transport of ${{ patientName: request.patientName }} now?`}
+            description={t`The pick-up is planned for ${{ time: exactTime(request.transportDate, clock.now, clock.timeZone) }}. The hospital follows the transport from its start. The timeline shows your reason.`}
+            confirm={t`Start now`}
+            confirming={t`Starting...`}
+            dismiss={t`Not yet`}
             fields={{ intent: "start_early" }}
             input={reasonInput}
           />
@@ -66,12 +63,12 @@ export function OtherActions({ request }: { request: TransportRequest }) {
         {release.isOffered && (
           <ConfirmDialog
             onOpenChange={release.onOpenChange}
-            trigger={t("transportId.releaseTransport")}
-            title={t("transportId.releaseTheTransportOf", { patientName: request.patientName })}
-            description={t("transportId.isNoLongerAssignedThe", { company })}
-            confirm={t("transportId.releaseTransport")}
-            confirming={t("transportId.releasing")}
-            dismiss={t("transportId.keepIt")}
+            trigger={t`Release Transport`}
+            title={t`Release the transport of ${{ patientName: request.patientName }}?`}
+            description={t`${company} is no longer assigned. The request goes back into the pool and other companies can respond. The reason is shown in the timeline.`}
+            confirm={t`Release Transport`}
+            confirming={t`Releasing...`}
+            dismiss={t`Keep it`}
             fields={{ intent: "release" }}
             input={reasonInput}
           />
@@ -80,12 +77,12 @@ export function OtherActions({ request }: { request: TransportRequest }) {
         {cancel.isOffered && (
           <ConfirmDialog
             onOpenChange={cancel.onOpenChange}
-            trigger={t("transportId.cancelRequest")}
-            title={t("transportId.cancelTheTransportOf", { patientName: request.patientName })}
-            description={t("transportId.theRequestIsClosedAnd")}
-            confirm={t("transportId.cancelRequest")}
-            confirming={t("transportId.cancelling")}
-            dismiss={t("transportId.keepIt")}
+            trigger={t`Cancel Request`}
+            title={t`Cancel the transport of ${{ patientName: request.patientName }}?`}
+            description={t`The request is closed and open responses are rejected. This cannot be undone. The reason is shown in the timeline.`}
+            confirm={t`Cancel Request`}
+            confirming={t`Cancelling...`}
+            dismiss={t`Keep it`}
             fields={{ intent: "cancel" }}
             input={reasonInput}
           />

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { canNow, type TransportEvent, type TransportRequest } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import TransportTimeline from "@wardway/widgets/tracking/transport-timeline";
 import type { LiveVehicle } from "@wardway/widgets/tracking/use-vehicle";
@@ -12,7 +12,6 @@ import { RatingForm } from "#app/ui/ratings/rating-form.tsx";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { TransportDetails } from "./details.tsx";
-import { messages } from "./messages.ts";
 import { MilestoneForm } from "./milestone-form.tsx";
 import { Offered } from "./offered.tsx";
 import { OtherActions } from "./other-actions.tsx";
@@ -35,7 +34,6 @@ export interface OverviewProps {
 /** The tab Details. */
 export function Overview(props: OverviewProps) {
   const { request, events, vehicle, isLate, isRated, idempotencyKey, recorder, lastResult, children } = props;
-  const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const clock = useClock();
   const atPickUp = events.find(({ type }) => type === "at_pickup");
@@ -60,7 +58,7 @@ export function Overview(props: OverviewProps) {
         <TransportDetails request={request} />
         <OtherActions request={request} />
       </div>
-      <TripSection title={t("transportId.timeline")}>
+      <TripSection title={t`Timeline`}>
         <TransportTimeline
           {...clock}
           request={request}

@@ -1,10 +1,9 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { Button } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { fieldsIn } from "@wardway/widgets/ui/time-zone";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useClock } from "#app/ui/use-clock.ts";
-import { messages } from "./messages.ts";
 import { useTypedTimeZone } from "./time-fields.tsx";
 
 const MINUTE_MS = 60_000;
@@ -24,7 +23,6 @@ export interface QuickArrivalsProps {
 
 /** Fills the fields, so that the absolute time can be checked. */
 export function QuickArrivals({ dateId, timeId, pickUp, chosen }: QuickArrivalsProps) {
-  const { t } = useTranslator(messages);
   const { now } = useClock();
   const zone = useTypedTimeZone();
   const hydrated = useHydrated();
@@ -33,11 +31,11 @@ export function QuickArrivals({ dateId, timeId, pickUp, chosen }: QuickArrivalsP
   const choices = isAhead
     ? delaysMinutes.map((minutes) => ({
         at: Date.parse(pickUp) + minutes * MINUTE_MS,
-        label: minutes === 0 ? t("transportId.onTime") : t("transportId.plusMin", { minutes }),
+        label: minutes === 0 ? t`On time` : t`+${minutes} min`,
       }))
     : drivesMinutes.map((minutes) => ({
         at: nowMinute + minutes * MINUTE_MS,
-        label: t("transportId.inMin", { minutes }),
+        label: t`In ${minutes} min`,
       }));
   const choose = (at: number) => {
     const { date, time } = fieldsIn(zone, new Date(at));
@@ -66,7 +64,7 @@ export function QuickArrivals({ dateId, timeId, pickUp, chosen }: QuickArrivalsP
         );
       })}
       <Button variant="secondary" size="small" className="time-chip" onClick={typeOther}>
-        {t("transportId.otherTime")}
+        {t`Other`}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
 import { limits } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { formatArrivalDifference } from "@wardway/widgets/ui/lateness-texts";
@@ -18,7 +18,6 @@ import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { needsConfirmation } from "#app/ui/transport/needs-confirmation.ts";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
-import { messages } from "./messages.ts";
 import { QuickArrivals } from "./quick-arrivals.tsx";
 import { TimeFields, useTypedTimeZone } from "./time-fields.tsx";
 
@@ -38,7 +37,6 @@ type FieldName = "date" | "time" | "timeZone" | "pickUp" | "ambulanceCompanyId" 
 export function RespondForm(props: RespondFormProps) {
   const { companies, request, idempotencyKey, redirectTo, lastResult } = props;
   const pickUp = request.transportDate;
-  const { t } = useTranslator(messages);
   // A revalidation would bring a new key.
   const [key] = useState(idempotencyKey);
   const pending = useSubmission().formData?.get("idempotencyKey") === key;
@@ -63,9 +61,7 @@ export function RespondForm(props: RespondFormProps) {
     });
   };
   return (
-    <TripSection
-      title={companies.length > 0 ? t("transportId.respondForACompany") : t("transportId.respond")}
-    >
+    <TripSection title={companies.length > 0 ? t`Respond for a company` : t`Respond`}>
       <Form method="post" {...getFormProps(form)} onInput={readTime} className="flex max-w-lg flex-col gap-2">
         <ProblemBanner errors={form.errors} />
         <input type="hidden" name="intent" value="respond" />
@@ -75,13 +71,13 @@ export function RespondForm(props: RespondFormProps) {
         {companies.length > 0 && (
           <Field
             id={fields.ambulanceCompanyId.id}
-            label={t("transportId.company")}
+            label={t`Company`}
             required
             error={fields.ambulanceCompanyId.errors}
           >
             <Select
               name={fields.ambulanceCompanyId.name}
-              placeholder={t("transportId.chooseACompany")}
+              placeholder={t`Choose a company`}
               defaultValue={fields.ambulanceCompanyId.initialValue}
               options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
             />
@@ -89,10 +85,10 @@ export function RespondForm(props: RespondFormProps) {
         )}
         <TimeFields
           fields={fields}
-          label={t("transportId.estimatedArrivalAtThePick")}
+          label={t`Estimated arrival at the pick-up`}
           hint={
             <>
-              {t("transportId.wantedPickUp")} <PickupTime {...clock} request={request} />
+              {t`Wanted pick-up:`} <PickupTime {...clock} request={request} />
             </>
           }
           required
@@ -106,8 +102,7 @@ export function RespondForm(props: RespondFormProps) {
           />
         </TimeFields>
         <p role="status" className="-mt-1 min-h-6 font-medium text-sm">
-          {arrival &&
-            t("transportId.arrivalDifference", { difference: describeDifference(request, arrival) })}
+          {arrival && t`Arrival: ${{ difference: describeDifference(request, arrival) }}`}
         </p>
         {arrival && needsConfirmation(pickUp, arrival) && (
           <Switch
@@ -115,14 +110,14 @@ export function RespondForm(props: RespondFormProps) {
             key={arrival.getTime()}
             id={fields.confirmed.id}
             name={fields.confirmed.name}
-            label={t("transportId.confirmArrival", { difference: describeDifference(request, arrival) })}
+            label={t`Send this arrival: ${{ difference: describeDifference(request, arrival) }}`}
             error={fields.confirmed.errors}
           />
         )}
         <Field
           id={fields.notes.id}
-          label={t("transportId.notes")}
-          hint={t("transportId.whatTheHospitalShouldKnow")}
+          label={t`Notes`}
+          hint={t`What the hospital should know, such as the crew or the vehicle.`}
           error={fields.notes.errors}
         >
           <Textarea
@@ -135,11 +130,11 @@ export function RespondForm(props: RespondFormProps) {
         <Button
           type="submit"
           pending={pending}
-          pendingLabel={t("transportId.sending")}
+          pendingLabel={t`Sending...`}
           variant={props.isUrgent ? "primary" : "ink"}
           className="sm:self-start"
         >
-          {t("transportId.sendResponse")}
+          {t`Send response`}
         </Button>
       </Form>
     </TripSection>

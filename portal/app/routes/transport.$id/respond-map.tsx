@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   type Facility,
   getDestinationPlace,
@@ -12,7 +13,6 @@ import { getEnds } from "@wardway/widgets/map/journey-on-map";
 import { RouteMap } from "@wardway/widgets/map/route-map";
 import { trafficText } from "@wardway/widgets/map/traffic-text";
 import { useRoute } from "@wardway/widgets/map/use-route";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { formatDistance, formatDuration } from "@wardway/widgets/ui/durations";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { useState } from "react";
@@ -21,7 +21,6 @@ import { outlinesUrl } from "#app/ui/maps/outlines-url.ts";
 import { useMapToast } from "#app/ui/maps/use-map-toast.ts";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 import { TypedPlaceNote } from "#app/ui/transport/typed-place-note.tsx";
-import { messages } from "./messages.ts";
 
 export interface RespondMapProps {
   request: TransportRequest;
@@ -35,7 +34,6 @@ export interface RespondMapProps {
 
 /** The drive to the pick-up and the patient's way: their ends, figures, and a map if the pick-up has a place on it. */
 export function RespondMap({ request, route, start, background, landmarks }: RespondMapProps) {
-  const { t } = useTranslator(messages);
   const onProblem = useMapToast();
   const [api] = useState(() => createClient());
   const { origin, destination } = getEnds(request);
@@ -43,7 +41,7 @@ export function RespondMap({ request, route, start, background, landmarks }: Res
   const drive = useKnown(useRoute(api, start?.position ?? null, origin, null));
   const computed = useKnown(useRoute(api, route ? null : origin, destination, departure));
   const way = route ?? (computed && { ...computed, duration: computed.durationInTraffic });
-  const label = start && t(start.kind === "base" ? "transportId.yourBase" : "transportId.yourUnit");
+  const label = start && (start.kind === "base" ? t`Your base` : t`Your unit`);
   return (
     <div>
       {origin && (
@@ -70,14 +68,12 @@ export function RespondMap({ request, route, start, background, landmarks }: Res
             <Facts>
               {start && (
                 <Fact
-                  name={t(start.kind === "base" ? "transportId.driveFromBase" : "transportId.driveFromUnit")}
+                  name={start.kind === "base" ? t`Drive from your base` : t`Drive from your nearest unit`}
                 >
                   {drive ? describeRoute({ ...drive, duration: drive.durationInTraffic }) : "..."}
                 </Fact>
               )}
-              {destination && (
-                <Fact name={t("transportId.patientsWay")}>{way ? describeRoute(way) : "..."}</Fact>
-              )}
+              {destination && <Fact name={t`Patient's way`}>{way ? describeRoute(way) : "..."}</Fact>}
             </Facts>
           </div>
         )}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   canNow,
   hasPassed,
@@ -5,7 +6,6 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { ArrivalDifference } from "@wardway/widgets/ui/arrival-difference";
 import { BigTime } from "@wardway/widgets/ui/big-time";
 import { Stars } from "@wardway/widgets/ui/stars";
@@ -17,7 +17,6 @@ import { DriveFromBase } from "#app/ui/drive-from-base.tsx";
 import { ApprovalEffect } from "#app/ui/transport/approve-response.tsx";
 import { useOffer } from "#app/ui/transport/use-offer.ts";
 import { useClock } from "#app/ui/use-clock.ts";
-import { messages } from "./messages.ts";
 
 export interface ResponseRowProps {
   request: TransportRequest;
@@ -27,7 +26,6 @@ export interface ResponseRowProps {
 }
 
 export function ResponseRow(props: ResponseRowProps) {
-  const { t } = useTranslator(messages);
   const { response } = props;
   const clock = useClock();
   const { actor } = useViewer();
@@ -38,7 +36,7 @@ export function ResponseRow(props: ResponseRowProps) {
         <ResponseStatusBadge status={response.status} />
       </header>
       <p>
-        <span className="offer-label">{t("transportId.estimatedArrival")} </span>
+        <span className="offer-label">{t`Estimated arrival`} </span>
         <BigTime {...clock} value={response.estimatedArrival} />{" "}
         <ArrivalDifference
           request={props.request}
@@ -48,7 +46,9 @@ export function ResponseRow(props: ResponseRowProps) {
       </p>
       {response.status === "pending" &&
         actor.role === "ambulance" &&
-        hasPassed(response.estimatedArrival, clock.now) && <p>{t("transportId.respondAgain")}</p>}
+        hasPassed(response.estimatedArrival, clock.now) && (
+          <p>{t`Respond again with a new arrival: it replaces this response.`}</p>
+        )}
       <Stars value={response.companyRating} count={response.companyRatings} />
       <DriveFromBase {...response} possessive={actor.role === "ambulance" ? "your" : "their"} />
       {response.notes && <p className="whitespace-pre-line">{response.notes}</p>}
@@ -63,7 +63,6 @@ export function ResponseRow(props: ResponseRowProps) {
 const isClosed = (status: ResponseStatus) => status !== "pending" && status !== "approved";
 
 function Decisions({ request, response, redirectTo, isUrgent }: ResponseRowProps) {
-  const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const company = response.ambulanceCompanyName;
   const isOpen = response.status === "pending";
@@ -77,38 +76,38 @@ function Decisions({ request, response, redirectTo, isUrgent }: ResponseRowProps
       {withdraw.isOffered && (
         <ConfirmDialog
           onOpenChange={withdraw.onOpenChange}
-          trigger={t("transportId.withdraw")}
+          trigger={t`Withdraw`}
           triggerSize="small"
-          title={t("transportId.withdrawTheResponseOf", { company })}
-          description={t("transportId.theHospitalCanNoLonger")}
-          confirm={t("transportId.withdraw")}
-          confirming={t("transportId.withdrawing")}
-          dismiss={t("transportId.keepIt")}
+          title={t`Withdraw the response of ${company}?`}
+          description={t`The hospital can no longer approve it. Another response can be sent while the request is open.`}
+          confirm={t`Withdraw`}
+          confirming={t`Withdrawing...`}
+          dismiss={t`Keep it`}
           fields={fields("withdraw")}
         />
       )}
       {reject.isOffered && (
         <ConfirmDialog
           onOpenChange={reject.onOpenChange}
-          trigger={t("transportId.reject")}
+          trigger={t`Reject`}
           triggerSize="small"
-          title={t("transportId.rejectTheResponseOf", { company })}
-          description={t("transportId.theOtherResponsesStayOpen")}
-          confirm={t("transportId.reject")}
-          confirming={t("transportId.rejecting")}
+          title={t`Reject the response of ${company}?`}
+          description={t`The other responses stay open. The company can send another one.`}
+          confirm={t`Reject`}
+          confirming={t`Rejecting...`}
           fields={fields("reject")}
         />
       )}
       {approve.isOffered && (
         <ConfirmDialog
           onOpenChange={approve.onOpenChange}
-          trigger={t("transportId.approve")}
+          trigger={t`Approve`}
           triggerVariant={isUrgent ? "primary" : "ink"}
           triggerSize="small"
-          title={t("transportId.approveQuestion", { company, patient: request.patientName })}
+          title={t`Approve ${company} for ${{ patient: request.patientName }}?`}
           description={<ApprovalEffect request={request} arrival={response.estimatedArrival} />}
-          confirm={t("transportId.approve")}
-          confirming={t("transportId.approving")}
+          confirm={t`Approve`}
+          confirming={t`Approving...`}
           confirmVariant={isUrgent ? "primary" : "ink"}
           fields={fields("approve")}
         />

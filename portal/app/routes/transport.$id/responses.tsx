@@ -1,25 +1,22 @@
+import { msg, t } from "@lingui/core/macro";
 import { useSearchParams } from "@remix-run/react";
 import { canNow, hasPassed, type TransportRequest, type TransportResponse } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { responseOrders, sortResponses } from "@wardway/widgets/responses/sort-responses";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import type { ReactNode } from "react";
 import { useViewer } from "#app/http/viewer.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { translateLabels } from "#app/infra/locale.ts";
 import { ChoiceLinks } from "#app/ui/choice-links.tsx";
 import { ErrorPanel } from "#app/ui/error-panel.tsx";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
-import { messages } from "./messages.ts";
 import { Offered } from "./offered.tsx";
 import { RespondForm, type RespondFormProps } from "./respond-form.tsx";
 import { ResponseRow } from "./response-row.tsx";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
 const orders = [
-  { value: "arrival", label: translate("transportId.earliestFirst") },
-  { value: "distance", label: translate("transportId.nearestFirst") },
+  { value: "arrival", label: msg`Earliest first` },
+  { value: "distance", label: msg`Nearest first` },
 ] as const;
 
 export interface ResponsesProps
@@ -35,16 +32,12 @@ export interface ResponsesProps
 
 /** All responses for a hospital; a company sees its own. */
 export function Responses({ request, responses, isUrgent, map, ...form }: ResponsesProps) {
-  const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const { now } = useClock();
   const [search] = useSearchParams();
   if (responses === null) {
     return (
-      <ErrorPanel
-        title={t("transportId.failedToFetchResponses")}
-        safe={t("transportId.theTransportItselfIsNot")}
-      />
+      <ErrorPanel title={t`Failed to fetch responses`} safe={t`The transport itself is not affected.`} />
     );
   }
   const isCompany = actor.role === "ambulance";
@@ -71,13 +64,13 @@ export function Responses({ request, responses, isUrgent, map, ...form }: Respon
       {isCompany && respondForm}
       {responses.length > 0 ? (
         <TripSection
-          title={isCompany ? t("transportId.yourResponses") : t("transportId.responses")}
+          title={isCompany ? t`Your responses` : t`Responses`}
           actions={
             isSortable && (
               <ChoiceLinks
-                label={t("transportId.orderOfTheResponses")}
+                label={t`Order of the responses`}
                 param="order"
-                options={orders}
+                options={translateLabels(orders)}
                 current={order}
               />
             )
@@ -98,8 +91,8 @@ export function Responses({ request, responses, isUrgent, map, ...form }: Respon
       ) : (
         !(isCompany && mayRespond) && (
           <EmptyState
-            title={t("transportId.noResponsesYet")}
-            description={t("transportId.companiesSeeThisRequestIn")}
+            title={t`No responses yet`}
+            description={t`Companies see this request in their pool. Their responses appear here.`}
           />
         )
       )}

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
 import { trafficText } from "@wardway/widgets/map/traffic-text";
 import { useTranslator } from "@wardway/widgets/messages/messages";
@@ -6,7 +7,6 @@ import { formatDetailDistance, formatDetailDuration } from "@wardway/widgets/ui/
 import type { RouteChoice } from "#app/domain/transports/routing/optimize-route.server.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useSubmitOnce } from "#app/ui/transport/use-submit-once.ts";
-import { messages } from "./messages.ts";
 
 export interface RouteChoicesProps {
   requestId: number;
@@ -18,7 +18,7 @@ export interface RouteChoicesProps {
 
 /** Nothing without a second route or a problem. */
 export function RouteChoices({ requestId, items, problem, idempotencyKey }: RouteChoicesProps) {
-  const { t, translateServerMessage } = useTranslator(messages);
+  const { translateServerMessage } = useTranslator();
   const submission = useSubmission();
   const submitOnce = useSubmitOnce();
   if (items.length < 2 && problem === null) return null;
@@ -27,12 +27,12 @@ export function RouteChoices({ requestId, items, problem, idempotencyKey }: Rout
   return (
     <section aria-labelledby="route-choices" className="mt-4 border-line border-t pt-4">
       <h3 id="route-choices" className="font-semibold">
-        {t("transportId.routesToChooseFrom")}
+        {t`Routes to choose from`}
       </h3>
       {problem !== null && <p className="mt-2 text-muted">{translateServerMessage(problem)}</p>}
       <ul className="mt-2 space-y-3 empty:hidden">
         {items.map((choice, index) => {
-          const name = choice.via ?? t("transportId.routeNumber", { number: index + 1 });
+          const name = choice.via ?? t`Route ${{ number: index + 1 }}`;
           return (
             <li key={choice.id} className="flex items-center justify-between gap-3">
               <div className="min-w-0">
@@ -40,7 +40,7 @@ export function RouteChoices({ requestId, items, problem, idempotencyKey }: Rout
                 <p className="text-muted text-sm">{formatFigures(choice)}</p>
               </div>
               {choice.isStored ? (
-                <p className="shrink-0 font-semibold text-sm">{t("transportId.routeInUse")}</p>
+                <p className="shrink-0 font-semibold text-sm">{t`In use`}</p>
               ) : (
                 <Form
                   method="post"
@@ -58,10 +58,10 @@ export function RouteChoices({ requestId, items, problem, idempotencyKey }: Rout
                     variant="secondary"
                     size="small"
                     pending={pendingRoute === choice.id}
-                    pendingLabel={t("transportId.choosingRoute")}
-                    aria-label={t("transportId.useRoute", { name })}
+                    pendingLabel={t`Changing...`}
+                    aria-label={t`Use the route by ${name}`}
                   >
-                    {t("transportId.useThisRoute")}
+                    {t`Use`}
                   </Button>
                 </Form>
               )}

@@ -1,21 +1,19 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { hasTypicalTraffic, type RouteData, type RouteSource } from "@wardway/model";
 import { trafficText } from "@wardway/widgets/map/traffic-text";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { formatDetailDistance, formatDetailDuration } from "@wardway/widgets/ui/durations";
 import { Time } from "@wardway/widgets/ui/time";
 import type { ReactNode } from "react";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { useClock } from "#app/ui/use-clock.ts";
-import { messages } from "./messages.ts";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
-const computedBy: Record<RouteSource, string> = {
-  google: translate("transportId.google"),
-  mapbox: translate("transportId.mapbox"),
-  valhalla: translate("transportId.valhallaOnOpenstreetmaps"),
-  osrm: translate("transportId.osrmOnOpenstreetmapsRoads"),
-  estimate: translate("transportId.wardwayAsAnEstimateWithout"),
+const computedBy: Record<RouteSource, MessageDescriptor> = {
+  google: msg`Google`,
+  mapbox: msg`Mapbox`,
+  valhalla: msg`Valhalla, on OpenStreetMap's roads`,
+  osrm: msg`OSRM, on OpenStreetMap's roads`,
+  estimate: msg`Wardway, as an estimate without roads`,
 };
 
 const TRAFFIC_STALE_MS = 3_600_000;
@@ -29,7 +27,6 @@ export interface RouteFiguresProps {
 }
 
 export function RouteFigures({ route, computedAt, isAhead }: RouteFiguresProps) {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   const isStale =
     isAhead &&
@@ -40,46 +37,45 @@ export function RouteFigures({ route, computedAt, isAhead }: RouteFiguresProps) 
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
         <Figure
-          name={t("transportId.travelTime")}
+          name={t`Travel time`}
           value={route.duration === null ? null : formatDetailDuration(route.duration)}
           note={route.duration !== null && trafficText(route.trafficCondition, route.source)}
         />
         <Figure
-          name={t("transportId.distance")}
+          name={t`Distance`}
           value={route.distance === null ? null : formatDetailDistance(route.distance)}
-          note={route.isEstimate ? t("transportId.estimated") : null}
+          note={route.isEstimate ? t`Estimated` : null}
         />
         <div className="col-span-2">
-          <dt className="text-muted text-sm">{t("transportId.computedBy")}</dt>
+          <dt className="text-muted text-sm">{t`Computed by`}</dt>
           <dd className="mt-0.5 wrap-anywhere">
-            <span>
-              {route.source === null ? t("transportId.sentWithTheRequest") : computedBy[route.source]}
-            </span>
+            <span>{route.source === null ? t`Sent with the request` : i18n._(computedBy[route.source])}</span>
             {computedAt !== null && (
               <span className="block text-muted text-sm">
                 <Time {...clock} value={computedAt} />
-                {isStale && t("transportId.theTrafficMayHaveChanged")}
+                {isStale && t`. The traffic may have changed since.`}
               </span>
             )}
           </dd>
         </div>
       </dl>
       <p className="mt-4 text-muted text-sm">
-        {t("transportId.travelTimesAreEstimatesAnd")}
-        {route.trafficCondition && hasTypicalTraffic(route.source) && ` ${t("transportId.typicalTraffic")}`}
+        {t`Travel times are estimates and may vary based on actual traffic conditions.`}
+        {route.trafficCondition &&
+          hasTypicalTraffic(route.source) &&
+          ` ${t`The traffic is not live: it is typical of the hour on weekdays in large cities (Federal Highway Administration).`}`}
       </p>
     </>
   );
 }
 
 function Figure({ name, value, note }: { name: string; value: string | null; note: ReactNode }) {
-  const { t } = useTranslator(messages);
   return (
     <div className="min-w-0">
       <dt className="text-muted text-sm">{name}</dt>
       <dd className="mt-0.5">
         <span className={value === null ? "text-muted" : "font-semibold text-2xl tabular-nums"}>
-          {value ?? t("transportId.notKnown")}
+          {value ?? t`Not known`}
         </span>
         {note && <span className="block text-muted text-sm">{note}</span>}
       </dd>

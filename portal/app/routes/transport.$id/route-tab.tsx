@@ -1,3 +1,4 @@
+import { msg, t } from "@lingui/core/macro";
 import { useSignals } from "@preact/signals-react/runtime";
 import {
   canNow,
@@ -7,24 +8,20 @@ import {
   type TransportRequest,
 } from "@wardway/model";
 import { canBeDrawn, getEnds } from "@wardway/widgets/map/journey-on-map";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { LiveRouteMap } from "@wardway/widgets/tracking/live-route-map";
 import type { LiveVehicle } from "@wardway/widgets/tracking/use-vehicle";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import type { ReactNode } from "react";
 import { useViewer } from "#app/http/viewer.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { outlinesUrl } from "#app/ui/maps/outlines-url.ts";
 import { useMapToast } from "#app/ui/maps/use-map-toast.ts";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import type { RouteChoices as RouteChoicesFound } from "./loader.server.ts";
-import { messages } from "./messages.ts";
 import { OptimizeRoute } from "./optimize-route.tsx";
 import { RouteChoices } from "./route-choices.tsx";
 import { RouteFigures } from "./route-figures.tsx";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface TransportMapProps {
   request: TransportRequest;
@@ -75,14 +72,13 @@ export function RouteTab(
   },
 ) {
   const { request, route, choices, idempotencyKey, children } = props;
-  const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const { origin, destination } = getEnds(request);
   return (
     <div className="trip-columns">
       <div>{children}</div>
       <TripSection
-        title={t("transportId.route")}
+        title={t`Route`}
         actions={
           origin &&
           destination &&
@@ -98,7 +94,7 @@ export function RouteTab(
             isAhead={request.status !== "completed" && request.status !== "cancelled"}
           />
         ) : (
-          <p className="text-muted">{origin && destination ? noRoute : oneEnd}</p>
+          <p className="text-muted">{i18n._(origin && destination ? noRoute : oneEnd)}</p>
         )}
         <RouteChoices requestId={request.id} {...choices} idempotencyKey={idempotencyKey} />
       </TripSection>
@@ -106,15 +102,14 @@ export function RouteTab(
   );
 }
 
-const noRoute = translate("transportId.thereIsNoRouteInformation");
-const oneEnd = translate("transportId.thereIsNoRouteOne");
+const noRoute = msg`There is no route information for this transport.`;
+const oneEnd = msg`There is no route: one of the two ends was typed as text, without a place on the map.`;
 
 export function NothingOnMap() {
-  const { t } = useTranslator(messages);
   return (
     <EmptyState
-      title={t("transportId.noRouteToShow")}
-      description={t("transportId.pickUpAndDestinationWere")}
+      title={t`No route to show`}
+      description={t`Pick-up and destination were typed as text, without a place on the map.`}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { msg, t } from "@lingui/core/macro";
 import {
   isRouteErrorResponse,
   type MetaFunction,
@@ -5,10 +6,9 @@ import {
   useRouteError,
   useSearchParams,
 } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useViewer } from "#app/http/viewer.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { translateLabels } from "#app/infra/locale.ts";
 import { useLastResponse } from "#app/realtime/client/use-last-response.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { findTab } from "#app/ui/find-tab.ts";
@@ -20,7 +20,6 @@ import { HospitalZone } from "#app/ui/use-clock.ts";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
 import { LostOfferPage } from "./lost-offer.tsx";
-import { messages } from "./messages.ts";
 import { NextAction } from "./next-action.tsx";
 import { Overview } from "./overview.tsx";
 import { RespondMap } from "./respond-map.tsx";
@@ -32,12 +31,9 @@ import { transportTabs } from "./turn.ts";
 import { useMilestone } from "./use-milestone.ts";
 import { useTrackedVehicle } from "./use-tracked-vehicle.ts";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
 export { action, loader };
 
-export const meta: MetaFunction = (page) =>
-  pageTitle(translate("transportId.transport", { id: String(page.params.id) }))(page);
+export const meta: MetaFunction = (page) => pageTitle(msg`Transport ${{ id: String(page.params.id) }}`)(page);
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -51,7 +47,6 @@ export default function TransportPage() {
 }
 
 function Transport({ loaded }: { loaded: Extract<Loaded, { lost: null }> }) {
-  const { t } = useTranslator(messages);
   const { request, responses, ...facts } = loaded;
   const lastResponse = useLastResponse<typeof action>();
   const [search] = useSearchParams();
@@ -88,11 +83,11 @@ function Transport({ loaded }: { loaded: Extract<Loaded, { lost: null }> }) {
         </TransportHeader>
         <div className="trip-tabs">
           <LinkTabs
-            label={t("transportId.transportTabs")}
+            label={t`Transport`}
             panel="transport-panel"
             current={tab}
             // A company sees only its own.
-            tabs={transportTabs.map((entry) =>
+            tabs={translateLabels(transportTabs).map((entry) =>
               entry.value === "responses" && responses && actor.role !== "ambulance"
                 ? { ...entry, count: responses.length }
                 : entry,

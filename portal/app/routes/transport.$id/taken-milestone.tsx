@@ -1,34 +1,32 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { Button } from "@wardway/widgets/ui/button";
 import { clockTime } from "@wardway/widgets/ui/time-format";
+import { i18n } from "#app/infra/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { milestoneLabels } from "#app/ui/transport/next-step.ts";
 import { useClock } from "#app/ui/use-clock.ts";
-import { messages } from "./messages.ts";
 import type { MilestoneRecorder } from "./use-milestone.ts";
 
 /** The milestone of the last click, as long as it can be undone or could not be sent. */
 export function TakenMilestone({ taken, undo, retry }: MilestoneRecorder) {
-  const { t } = useTranslator(messages);
   const { timeZone } = useClock();
   const shown = taken?.state === "sending" ? null : taken;
   return (
     <div className="flex flex-wrap items-center gap-2 empty:hidden not-has-[button]:hidden">
       <p role="status" className="text-sm">
         {shown &&
-          t(shown.state === "failed" ? "transportId.notRecorded" : "transportId.recordedAt", {
-            step: milestoneLabels[shown.milestone],
-            time: clockTime(shown.at, timeZone),
-          })}
+          (shown.state === "failed"
+            ? t`${{ step: i18n._(milestoneLabels[shown.milestone]) }}, ${{ time: clockTime(shown.at, timeZone) }}: not recorded, no connection`
+            : t`${{ step: i18n._(milestoneLabels[shown.milestone]) }}, ${{ time: clockTime(shown.at, timeZone) }}`)}
       </p>
       {shown?.state === "failed" && (
         <Button variant="secondary" onClick={retry}>
-          {t("transportId.tryAgain")}
+          {t`Try again`}
         </Button>
       )}
       {shown && (
         <Button variant="secondary" onClick={undo} icon={<Icon name="undo-2" className="size-4" />}>
-          {t(shown.state === "failed" ? "transportId.discardStep" : "transportId.undo")}
+          {shown.state === "failed" ? t`Discard` : t`Undo`}
         </Button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { browserTimeZone } from "@wardway/widgets/ui/browser-time-zone";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -7,7 +7,6 @@ import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import type { ReactNode } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { useClock } from "#app/ui/use-clock.ts";
-import { messages } from "./messages.ts";
 
 interface TimeField {
   readonly id: string;
@@ -35,7 +34,6 @@ export function useTypedTimeZone(): string {
 
 /** In the user's time zone. */
 export function TimeFields(props: TimeFieldsProps) {
-  const { t } = useTranslator(messages);
   const { fields, label, hint, required = false, defaultAt = null, children } = props;
   const { now } = useClock();
   const zone = useTypedTimeZone();
@@ -45,21 +43,14 @@ export function TimeFields(props: TimeFieldsProps) {
     <fieldset className="min-w-0">
       <legend className="font-medium text-sm">{label}</legend>
       {hint && <p className="mt-0.5 text-muted text-sm">{hint}</p>}
-      <p className="mt-0.5 text-muted text-sm">
-        {t("transportId.timeZone", { zone: zone.replaceAll("_", " ") })}
-      </p>
+      <p className="mt-0.5 text-muted text-sm">{t`Time zone ${{ zone: zone.replaceAll("_", " ") }}.`}</p>
       <input type="hidden" name={timeZone.name} value={zone} />
       {children && <div className="mt-2">{children}</div>}
       <div className="mt-2 grid grid-cols-2 gap-3">
-        <Field id={date.id} label={t("transportId.date")} required={required} error={date.errors}>
+        <Field id={date.id} label={t`Date`} required={required} error={date.errors}>
           <Input type="date" name={date.name} defaultValue={date.initialValue ?? initial.date} key={zone} />
         </Field>
-        <Field
-          id={time.id}
-          label={t("transportId.time")}
-          required={required}
-          error={time.errors ?? timeZone.errors}
-        >
+        <Field id={time.id} label={t`Time`} required={required} error={time.errors ?? timeZone.errors}>
           <Input
             type="time"
             name={time.name}

@@ -1,7 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Link } from "@remix-run/react";
 import { getLateness, type TransportEvent, type TransportRequest } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import type { LiveVehicle } from "@wardway/widgets/tracking/use-vehicle";
 import VehicleStatus from "@wardway/widgets/tracking/vehicle-status";
 import { WideRoute } from "@wardway/widgets/tracking/wide-route";
@@ -18,7 +18,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { LateMark } from "#app/ui/late-mark.tsx";
 import { NamedNeeds } from "#app/ui/transport/named-needs.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
-import { messages } from "./messages.ts";
 
 export interface TransportHeaderProps {
   request: TransportRequest;
@@ -40,14 +39,13 @@ export function useIsLate(request: TransportRequest, vehicle: LiveVehicle | null
 
 export function TransportHeader(props: TransportHeaderProps) {
   const { request, events, vehicle, isLate, children } = props;
-  const { t } = useTranslator(messages);
   const { user } = useViewer();
   const clock = useClock();
   return (
     <>
       <Link to={dashboardPaths[user.role]} className="trip-back">
         <Icon name="arrow-left" className="size-4" />
-        {t("transportId.dashboard")}
+        {t`Dashboard`}
       </Link>
       <header data-sticky-header="" className="trip-name">
         <h1>
@@ -66,11 +64,11 @@ export function TransportHeader(props: TransportHeaderProps) {
           isUrgent={isLate}
         />
         <span>
-          {t("transportId.requestNumber")} <b>{request.id}</b>
+          {t`Request`} <b>{request.id}</b>
         </span>
         {request.ambulanceCompanyName !== null && <b>{request.ambulanceCompanyName}</b>}
         <NamedNeeds request={request} />
-        {request.isSimulated && <span className="text-muted">{t("transportId.simulation")}</span>}
+        {request.isSimulated && <span className="text-muted">{t`Simulation`}</span>}
       </div>
       <div className="trip-journey">
         <WideRoute request={request} events={events} vehicle={vehicle} clock={clock} isLate={isLate} />
@@ -81,7 +79,6 @@ export function TransportHeader(props: TransportHeaderProps) {
 }
 
 function ArrivalBox({ request, vehicle }: Pick<TransportHeaderProps, "request" | "vehicle">) {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   if (vehicle) {
     return (
@@ -98,7 +95,7 @@ function ArrivalBox({ request, vehicle }: Pick<TransportHeaderProps, "request" |
   const [asap, requested] = pickupTexts(request, clock);
   return (
     <div className="eta">
-      <p>{isPromised ? t("transportId.promisedAtThePickUp") : t("transportId.pickUp")}</p>
+      <p>{isPromised ? t`Promised at the pick-up` : t`Pick-up`}</p>
       {isAsap ? <span className="eta-time">{asap}</span> : <BigTime {...clock} value={at} />}
       <p>
         {isAsap ? requested : <Time {...clock} value={at} show="relative" />}

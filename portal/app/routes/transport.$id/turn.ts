@@ -1,3 +1,4 @@
+import { msg, t } from "@lingui/core/macro";
 import {
   type Actor,
   canNow,
@@ -6,13 +7,9 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
-import { portalLanguage } from "#app/infra/language.ts";
+import { formatNumber } from "#app/infra/locale.ts";
 import { getEarlyStep, getNextStep } from "#app/ui/transport/next-step.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** The viewer acts by a step or at a link's target, or waits for another party. */
 export type Turn =
@@ -22,9 +19,9 @@ export type Turn =
   | { readonly kind: "ended" };
 
 export const transportTabs = [
-  { value: "details", label: translate("transportId.details") },
-  { value: "route", label: translate("transportId.routeMap") },
-  { value: "responses", label: translate("transportId.responses") },
+  { value: "details", label: msg`Details` },
+  { value: "route", label: msg`Route Map` },
+  { value: "responses", label: msg`Responses` },
 ] as const;
 export type Tab = (typeof transportTabs)[number]["value"];
 
@@ -40,40 +37,37 @@ export function getTurn(actor: Actor, { request, responses, isRated }: TurnFacts
   if (getNextStep(actor, request, now)) return { kind: "step" };
   const open = responses.filter(({ status }) => status === "pending").length;
   if (open > 0 && canNow(actor, "response.approve", request)) {
-    const label =
-      open === 1
-        ? translate("transportId.review1Response")
-        : translate("transportId.reviewResponses", { open });
+    const label = open === 1 ? t`Review 1 response` : t`Review ${open} responses`;
     return { kind: "lead", tab: "responses", anchor: "responses", label };
   }
   if (open === 0 && canNow(actor, "response.create", request)) {
-    return { kind: "lead", tab: "responses", anchor: "respond", label: translate("transportId.respond") };
+    return { kind: "lead", tab: "responses", anchor: "respond", label: t`Respond` };
   }
   if (!isRated && canNow(actor, "request.rate", request)) {
-    return { kind: "lead", tab: "details", anchor: "rate", label: translate("transportId.rateTransport") };
+    return { kind: "lead", tab: "details", anchor: "rate", label: t`Rate Transport` };
   }
   switch (request.status) {
     case "pending":
-      return { kind: "waiting", label: translate("transportId.waitingForCompaniesToRespond") };
+      return { kind: "waiting", label: t`Waiting for companies to respond` };
     case "needs_approval":
-      return { kind: "waiting", label: translate("transportId.waitingForApproval") };
+      return { kind: "waiting", label: t`Waiting for the hospital to approve a response` };
     case "approved":
       if (getEarlyStep(actor, request, now)) {
         return {
           kind: "waiting",
-          label: translate("transportId.pickUpIsFarAhead", { hours: EARLY_START_HOURS }),
+          label: t`The pick-up is more than ${{ hours: formatNumber(EARLY_START_HOURS) }} hours away`,
         };
       }
-      return { kind: "waiting", label: translate("transportId.waitingForToStart", { company }) };
+      return { kind: "waiting", label: t`Waiting for ${company} to start` };
     case "in_progress": {
       if (!isEarlyCompletion(request))
-        return { kind: "waiting", label: translate("transportId.waitingForCompletion") };
+        return { kind: "waiting", label: t`Waiting for the hospital to complete the transport` };
       const isAboard = !milestonesAhead(request.lastMilestone).includes("patient_aboard");
       return {
         kind: "waiting",
-        label: translate(isAboard ? "transportId.waitingForTransferOfCare" : "transportId.waitingForPickUp", {
-          company,
-        }),
+        label: isAboard
+          ? t`Waiting for ${company} to hand over the patient`
+          : t`Waiting for ${company} to pick up the patient`,
       };
     }
     default:

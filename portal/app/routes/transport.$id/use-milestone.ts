@@ -1,15 +1,15 @@
+import { t } from "@lingui/core/macro";
 import { useRevalidator } from "@remix-run/react";
 import type { Milestone, TransportRequest } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { randomKey } from "@wardway/widgets/random-key";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { sendJson } from "#app/ui/crew/send.ts";
 import { useClockAhead } from "#app/ui/crew/use-clock-ahead.ts";
 import { useToast } from "#app/ui/toaster.tsx";
 import { milestoneLabels } from "#app/ui/transport/next-step.ts";
-import { messages } from "./messages.ts";
 
 export interface TakenMilestone {
   /** Idempotency key. */
@@ -38,7 +38,6 @@ const DOUBLE_CLICK_MS = 1_000;
  * one is recorded or the page is hidden or left.
  */
 export function useMilestone(request: TransportRequest): MilestoneRecorder {
-  const { t } = useTranslator(messages);
   const { user, now } = useViewer();
   const clockAheadMs = useClockAhead(now);
   const { revalidate } = useRevalidator();
@@ -72,15 +71,17 @@ export function useMilestone(request: TransportRequest): MilestoneRecorder {
       if (isUnsent && isShown) return show({ ...step, state: "failed" });
       if (isUnsent || isRejected) {
         toast({
-          title: t("transportId.milestoneNotRecorded", { step: milestoneLabels[step.milestone] }),
-          description: isRejected ? sent.message : t("transportId.recordItAgain"),
+          title: t`Not recorded: ${{ step: i18n._(milestoneLabels[step.milestone]) }}`,
+          description: isRejected
+            ? sent.message
+            : t`There was no connection. Record it again on the transport's page.`,
           variant: "destructive",
         });
       }
       if (isRejected && isShown) show(null);
       if (!isGone.current) revalidate();
     },
-    [request.id, user.id, show, toast, t, revalidate],
+    [request.id, user.id, show, toast, revalidate],
   );
   const send = useCallback(() => {
     const step = unsent.current;

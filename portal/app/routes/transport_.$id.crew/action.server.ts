@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { limits, milestoneNames } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
 import { recordMilestone, startTransport } from "#app/domain/transports/lifecycle/lifecycle.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
@@ -9,16 +9,12 @@ import { parseRequestId } from "#app/http/request-number.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import {
   failureToast,
   milestoneToast,
   startedToast,
   timeBeside,
 } from "#app/ui/transport/transport-actions.server.ts";
-import { messages } from "./messages.server.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 const crewIntentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("start") }),
@@ -37,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = await parseRequestId(args);
   const submission = parseForm(await readForm(args.request), crewIntentSchema);
   if (submission.status !== "success") {
-    return data({ problem: translate("transportIdCrew.chooseTheStepAgain") }, 422);
+    return data({ problem: t`Choose the step again.` }, 422);
   }
   const intent = submission.value;
   const { rejection } = await attempt<unknown>(

@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro";
 import { useParams } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { useEffect, useMemo, useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { CalmPage } from "#app/ui/calm-page.tsx";
@@ -7,18 +7,16 @@ import { deleteTransportValues, storedSteps } from "#app/ui/crew/offline-store.t
 import { ErrorPanel } from "#app/ui/error-panel.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { TransportProblem } from "#app/ui/transport/transport-problem.tsx";
-import { messages } from "./messages.ts";
 import type { PendingStep } from "./pending-steps.ts";
 import { RejectedSteps } from "./rejected-steps.tsx";
 
 export function CrewProblem({ status }: { status: number }) {
-  const { t } = useTranslator(messages);
   const isAssigned = status !== 403 && status !== 404;
   if (isAssigned) {
     return (
       <ErrorPanel
-        title={t("transportIdCrew.theCrewsPageCouldNot")}
-        safe={t("transportIdCrew.queuedUntilReload")}
+        title={t`The crew's page could not be loaded`}
+        safe={t`Steps and positions on this phone are saved and sent when the page is back.`}
       />
     );
   }
@@ -49,15 +47,14 @@ function LeftSteps() {
 }
 
 function NotAssigned() {
-  const { t } = useTranslator(messages);
   return (
     <CalmPage
       role="alert"
-      title={t("transportIdCrew.thisTransportIsNotYour")}
-      text={t("transportIdCrew.anotherCompanyRunsItOr")}
+      title={t`This transport is not your company's`}
+      text={t`Another company runs it, or it was released. This phone's position is neither shared nor stored here.`}
     >
       <LinkButton to="/dashboard" className="min-h-14">
-        {t("transportIdCrew.returnToDashboard")}
+        {t`Return to dashboard`}
       </LinkButton>
     </CalmPage>
   );

@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro";
 import { getLateness, type Tracking, type TransportRequest } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { useEffect } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
@@ -12,7 +12,6 @@ import { useClock } from "#app/ui/use-clock.ts";
 import { Contact, Instructions } from "./care-card.tsx";
 import { CrewHeader } from "./crew-header.tsx";
 import { CurrentLegCard, isFresh } from "./current-leg-card.tsx";
-import { messages } from "./messages.ts";
 import { type LastStep, ProgressLine } from "./progress-line.tsx";
 import { RejectedSteps } from "./rejected-steps.tsx";
 import { SessionNotice } from "./session-notice.tsx";
@@ -37,7 +36,6 @@ export interface CrewScreenProps {
 }
 
 export function CrewScreen(props: CrewScreenProps) {
-  const { t } = useTranslator(messages);
   const { user } = useViewer();
   const userId = user.id;
   const clockAheadMs = useClockAhead(props.now);
@@ -69,7 +67,9 @@ export function CrewScreen(props: CrewScreenProps) {
       <CrewHeader request={request} />
       <div className="crew-notices">
         <ProblemBanner errors={props.problem} />
-        {props.isCopy && <p className="notice-now">{t("transportIdCrew.openedWithoutSignal")}</p>}
+        {props.isCopy && (
+          <p className="notice-now">{t`Opened without a connection. Patient and places are not stored on this phone; steps and positions are, and are sent later.`}</p>
+        )}
         <RejectedSteps
           steps={pendingSteps.rejected}
           retry={pendingSteps.retry}
@@ -94,12 +94,11 @@ export function CrewScreen(props: CrewScreenProps) {
 }
 
 function CannotGoOn({ request }: { request: TransportRequest }) {
-  const { t } = useTranslator(messages);
   const ending = useEndOffers(request);
   if (!ending.isOffered) return null;
   return (
     <section data-print="hidden" className="crew-part">
-      <h2>{t("transportIdCrew.ifItCannotGoOn")}</h2>
+      <h2>{t`If it cannot go on`}</h2>
       <div className="flex flex-wrap gap-2 *:min-h-12 *:flex-auto">
         <EndStarted request={request} offers={ending} redirectTo="/my-transports" />
       </div>

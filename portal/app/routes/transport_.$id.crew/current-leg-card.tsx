@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   getDestinationPlace,
   getPickupPlace,
@@ -7,7 +8,6 @@ import {
   trackingLimits,
 } from "@wardway/model";
 import { getEnds } from "@wardway/widgets/map/journey-on-map";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { arrivalLabel, differenceText } from "@wardway/widgets/tracking/arrival-texts";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { buttonClass } from "@wardway/widgets/ui/button";
@@ -19,7 +19,6 @@ import { withoutBed } from "#app/domain/transports/requests/without-bed.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { TypedPlaceNote } from "#app/ui/transport/typed-place-note.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
-import { messages } from "./messages.ts";
 import { getNavigationUrl } from "./navigation-url.ts";
 
 export interface CurrentLegCardProps {
@@ -30,7 +29,6 @@ export interface CurrentLegCardProps {
 }
 
 export function CurrentLegCard({ request, tracking, isCopy }: CurrentLegCardProps) {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   const { origin, destination } = getEnds(request);
   const isAtPickup = request.lastMilestone === "at_pickup";
@@ -51,7 +49,7 @@ export function CurrentLegCard({ request, tracking, isCopy }: CurrentLegCardProp
   const due = promisedArrival ?? (goesToPickup ? request.transportDate : null);
   return (
     <section className="crew-part">
-      <h2>{goesToPickup ? t("transportIdCrew.pickUp") : t("transportIdCrew.destination")}</h2>
+      <h2>{goesToPickup ? t`Pick-up` : t`Destination`}</h2>
       <p className="crew-place">
         <PlaceName place={place} />
       </p>
@@ -74,21 +72,19 @@ export function CurrentLegCard({ request, tracking, isCopy }: CurrentLegCardProp
             {difference !== null && `${differenceText(difference)}, `}
             {due !== null && (
               <>
-                {promisedArrival ? t("transportIdCrew.promised") : t("transportIdCrew.pickUp")}{" "}
+                {promisedArrival ? t`promised` : t`Pick-up`}{" "}
                 <Time {...clock} value={due} show={promisedArrival ? "exact" : "both"} />
               </>
             )}
           </p>
-          {remainingDistance !== null && (
-            <p>{t("transportIdCrew.stillToGo", { distance: formatDistance(remainingDistance) })}</p>
-          )}
+          {remainingDistance !== null && <p>{t`${{ distance: formatDistance(remainingDistance) }} away`}</p>}
         </div>
       )}
       {!isCopy && <TypedPlaceNote request={request} end={goesToPickup ? "pickup" : "destination"} />}
       {!isCopy && !hasEnded && !isAtPickup && <NavigationLink to={position ?? withoutBed(place.facility)} />}
       {goesToPickup && (
         <p className="mt-3 wrap-anywhere">
-          <span className="text-muted">{t("transportIdCrew.thenTo")} </span>
+          <span className="text-muted">{t`Then to`} </span>
           <PlaceName place={getDestinationPlace(request)} />
         </p>
       )}
@@ -103,7 +99,6 @@ export const isFresh = ({ position }: Tracking, now: string) =>
   Date.parse(now) - Date.parse(position.recordedAt) < trackingLimits.staleSeconds * 1_000;
 
 function NavigationLink({ to }: { to: Position | string }) {
-  const { t } = useTranslator(messages);
   const isHydrated = useHydrated();
   return (
     <a
@@ -111,7 +106,7 @@ function NavigationLink({ to }: { to: Position | string }) {
       className={buttonClass({ variant: "secondary", className: "mt-3 min-h-12 w-full text-base" })}
     >
       <Icon name="navigation" className="size-5" />
-      {t("transportIdCrew.openInThePhonesNavigation")}
+      {t`Open in the phone's navigation`}
     </a>
   );
 }

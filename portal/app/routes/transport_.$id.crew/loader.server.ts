@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { milestoneNames, type Tracking, type TransportEvent, type TransportRequest } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { sessionEndsAt } from "#app/domain/accounts/sessions.server.ts";
 import { readRecord } from "#app/domain/audit/reads.server.ts";
 import { openRequest } from "#app/domain/transports/notifications/open-request.server.ts";
@@ -11,11 +11,7 @@ import { guard } from "#app/http/guard.server.ts";
 import { parseRequestId } from "#app/http/request-number.server.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
 import { getSessionId } from "#app/http/sessions/current.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { copyParameter } from "#app/ui/crew/offline-pages.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller, isBackground } = await guard(args, "request.milestone", "records");
@@ -61,11 +57,11 @@ const withoutPatient = (request: TransportRequest): TransportRequest => ({
   createdAt: request.createdAt,
   updatedAt: request.updatedAt,
   version: request.version,
-  patientName: translate("transportIdCrew.transportNumber", { id: String(request.id) }),
-  currentLocation: translate("transportIdCrew.notOnThisPhone"),
+  patientName: t`Transport ${{ id: String(request.id) }}`,
+  currentLocation: t`Not stored on this phone`,
   currentUnit: null,
   currentRoom: null,
-  destination: translate("transportIdCrew.notOnThisPhone"),
+  destination: t`Not stored on this phone`,
   destinationUnit: null,
   destinationRoom: null,
   medicalRecordNumber: null,

@@ -21,17 +21,17 @@ export interface ProgressLineProps {
 
 /** The route line, its word and the last step. */
 export function ProgressLine({ request, lastStep, isLate }: ProgressLineProps) {
-  const { t } = useTranslator(timelineMessages, termsMessages);
+  const { t: term } = useTranslator(timelineMessages, termsMessages);
   const clock = useClock();
   return (
     <div className="crew-part crew-way">
       <RouteLine request={request} isUrgent={isLate} className="route-large" />
       <p>
-        <b>{t(`terms.${request.status}`)}</b>
+        <b>{term(`terms.${request.status}`)}</b>
         {lastStep && (
           <>
             <br />
-            {t(eventTitles[lastStep.type])} <Time {...clock} value={lastStep.at} className="text-muted" />
+            {term(eventTitles[lastStep.type])} <Time {...clock} value={lastStep.at} className="text-muted" />
           </>
         )}
       </p>

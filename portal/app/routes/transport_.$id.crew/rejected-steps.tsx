@@ -1,9 +1,8 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
 import { useClock } from "#app/ui/use-clock.ts";
 import { getStepLabel } from "./crew-texts.ts";
-import { messages } from "./messages.ts";
 import type { PendingStep } from "./pending-steps.ts";
 
 export interface RejectedStepsProps {
@@ -16,12 +15,11 @@ export interface RejectedStepsProps {
 
 /** Steps that the portal did not record. Nothing leaves the phone unless the crew says so. */
 export function RejectedSteps({ steps, retry, remove }: RejectedStepsProps) {
-  const { t } = useTranslator(messages);
   const { now, timeZone } = useClock();
   if (steps.length === 0) return null;
   return (
     <section role="alert" className="notice-now">
-      <h2 className="font-semibold">{t("transportIdCrew.notRecorded")}</h2>
+      <h2 className="font-semibold">{t`These steps were not recorded`}</h2>
       <ul className="mt-1 list-disc space-y-1 pl-5">
         {steps.map(({ key, step, at, rejection }) => (
           <li key={key}>
@@ -32,15 +30,15 @@ export function RejectedSteps({ steps, retry, remove }: RejectedStepsProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-sm">{t("transportIdCrew.tellYourDispatcher")}</p>
+      <p className="mt-2 text-sm">{t`They stay on this phone. Note the times, or tell your dispatcher.`}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         {retry && (
           <Button onClick={retry} className="min-h-12 flex-1">
-            {t("transportIdCrew.tryAgain")}
+            {t`Try again`}
           </Button>
         )}
         <Button variant="secondary" onClick={remove} className="min-h-12 flex-1">
-          {t("transportIdCrew.removeFromPhone")}
+          {t`Remove from this phone`}
         </Button>
       </div>
     </section>

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import type { LinksFunction } from "@remix-run/node";
 import {
   isRouteErrorResponse,
@@ -6,17 +7,12 @@ import {
   useLoaderData,
   useRouteError,
 } from "@remix-run/react";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { pageTitle } from "#app/http/page-title.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { HospitalZone } from "#app/ui/use-clock.ts";
 import { action } from "./action.server.ts";
 import { CrewProblem } from "./crew-problem.tsx";
 import { CrewScreen } from "./crew-screen.tsx";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
@@ -25,7 +21,7 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: MetaFunction = (page) =>
-  pageTitle(translate("transportIdCrew.crewTransport", { id: String(page.params.id) }))(page);
+  pageTitle(msg`Crew, transport ${{ id: String(page.params.id) }}`)(page);
 
 export default function Crew() {
   const facts = useLoaderData<typeof loader>();

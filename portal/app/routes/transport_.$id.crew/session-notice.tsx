@@ -1,11 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
-import { messages } from "./messages.ts";
 
 const WARNING_MS = 5 * 60_000;
 
@@ -18,7 +17,6 @@ export interface SessionNoticeProps {
 
 /** Sharing a position does not extend the session, so the crew is warned before it ends. */
 export function SessionNotice({ endsAt, isSignedOut, requestId }: SessionNoticeProps) {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   const page = `/transport/${requestId}/crew`;
   const endsSoon = endsAt !== null && Date.parse(endsAt) - Date.parse(clock.now) < WARNING_MS;
@@ -26,14 +24,14 @@ export function SessionNotice({ endsAt, isSignedOut, requestId }: SessionNoticeP
     <div role="status" className="empty:hidden">
       {isSignedOut ? (
         <div className="notice-now">
-          <p className="font-medium">{t("transportIdCrew.youAreSignedOut")}</p>
-          <p>{t("transportIdCrew.queuedUntilLogIn")}</p>
+          <p className="font-medium">{t`You are signed out.`}</p>
+          <p>{t`Steps and positions on this phone are saved and sent after you log in again.`}</p>
           <LinkButton
             to={`/login?redirectTo=${encodeURIComponent(page)}`}
             className="mt-3 min-h-14 w-full"
             icon={<Icon name="log-in" className="size-5" />}
           >
-            {t("transportIdCrew.logIn")}
+            {t`Log In`}
           </LinkButton>
         </div>
       ) : (
@@ -42,14 +40,14 @@ export function SessionNotice({ endsAt, isSignedOut, requestId }: SessionNoticeP
             <p className="font-medium">
               You are signed out <Time {...clock} value={endsAt} /> without activity.
             </p>
-            <p>{t("transportIdCrew.thePositionIsNotShared")}</p>
+            <p>{t`The position is not shared from then on. Steps and positions on this phone are saved until you log in again.`}</p>
             <Form method="get" action={page} replace preventScrollReset>
               <Button
                 type="submit"
                 className="mt-3 min-h-14 w-full"
                 icon={<Icon name="clock" className="size-5" />}
               >
-                {t("transportIdCrew.staySignedIn")}
+                {t`Stay signed in`}
               </Button>
             </Form>
           </div>

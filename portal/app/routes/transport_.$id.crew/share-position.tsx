@@ -1,15 +1,12 @@
+import { msg, plural, t } from "@lingui/core/macro";
 import type { TransportRequest } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Switch } from "@wardway/widgets/ui/switch";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { signalTexts } from "./crew-texts.ts";
-import { messages } from "./messages.ts";
 import type { PositionSharing } from "./use-position-sharing.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface SharePositionProps {
   sharing: PositionSharing;
@@ -18,7 +15,6 @@ export interface SharePositionProps {
 
 /** Needs a script. */
 export function SharePosition({ sharing, request }: SharePositionProps) {
-  const { t } = useTranslator(messages);
   const { isSharing, isEnabled, ended } = sharing;
   const isAwake = useWakeLock(isSharing);
   const { status, lastMilestone } = request;
@@ -28,22 +24,22 @@ export function SharePosition({ sharing, request }: SharePositionProps) {
     <section data-print="hidden" className="crew-part noscript:hidden">
       <Switch
         id="share-position"
-        label={t("transportIdCrew.sharePosition")}
-        hint={isSharing ? sharingHint : consentHint}
+        label={t`Share position`}
+        hint={i18n._(isSharing ? sharingHint : consentHint)}
         checked={isEnabled === true}
         disabled={isEnabled === null}
         onChange={(event) => sharing.choose(event.currentTarget.checked)}
       />
       {isEnabled && status === "approved" && (
-        <p className="mt-2 text-muted">{t("transportIdCrew.sharingBeginsWithTheStart")}</p>
+        <p className="mt-2 text-muted">{t`Sharing begins with the start of the transport.`}</p>
       )}
       {isSharing && <SharingState sharing={sharing} isAwake={isAwake} />}
     </section>
   );
 }
 
-const consentHint = translate("transportIdCrew.theRequestingHospitalYourCompany");
-const sharingHint = translate("transportIdCrew.untilTheTransportEndsAnd");
+const consentHint = msg`The requesting hospital, your company and administrators see this phone's position until the transfer of care or the release, only while this page is open.`;
+const sharingHint = msg`Until the transfer of care, and only while this page is open.`;
 
 /** Shown at the top too: the hospital waits for the position. */
 export function NotShared({ sharing }: { sharing: PositionSharing }) {
@@ -64,17 +60,16 @@ export function NotShared({ sharing }: { sharing: PositionSharing }) {
 }
 
 function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake: boolean }) {
-  const { t } = useTranslator(messages);
   const { signal, retry } = sharing;
   const isFound = signal === "found";
   return (
     <div className="mt-2 space-y-2">
       <p role="status" className="flex items-start gap-2 font-medium">
         <SignalIcon isFound={isFound} />
-        {isFound ? getFoundText(sharing) : signalTexts[signal].description}
+        {isFound ? getFoundText(sharing) : i18n._(signalTexts[signal].description)}
       </p>
       {!isFound && signalTexts[signal].help && (
-        <p className="text-muted text-sm">{signalTexts[signal].help}</p>
+        <p className="text-muted text-sm">{i18n._(signalTexts[signal].help)}</p>
       )}
       {(signal === "denied" || signal === "unavailable") && (
         <Button
@@ -83,21 +78,23 @@ function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake:
           className="min-h-14 w-full"
           icon={<Icon name="rotate-cw" className="size-5" />}
         >
-          {t("transportIdCrew.tryAgain")}
+          {t`Try again`}
         </Button>
       )}
       {!sharing.isShown && (
         <>
-          <p role="status">{t("transportIdCrew.colleagueIsShown")}</p>
+          <p role="status">{t`A colleague's phone shares its position too and is the one shown. Positions of this phone are not stored.`}</p>
           <Button variant="secondary" onClick={sharing.takeOver} className="min-h-14 w-full">
-            {t("transportIdCrew.showThisPhone")}
+            {t`Show this phone instead`}
           </Button>
         </>
       )}
       <Waiting sharing={sharing} />
       {isFound && (
         <p className="text-muted text-sm">
-          {isAwake ? t("transportIdCrew.theScreenStaysOn") : t("transportIdCrew.keepTheScreenOnA")}
+          {isAwake
+            ? t`The screen stays on.`
+            : t`Keep the screen on: a sleeping phone does not share its position.`}
         </p>
       )}
     </div>
@@ -105,21 +102,18 @@ function SharingState({ sharing, isAwake }: { sharing: PositionSharing; isAwake:
 }
 
 function Waiting({ sharing: { isReachable, queuedCount } }: { sharing: PositionSharing }) {
-  const { t } = useTranslator(messages);
   if (isReachable || queuedCount === 0) return null;
   return (
     <p className="text-muted text-sm tabular-nums">
-      {t("transportIdCrew.positionsWait", { count: queuedCount })}
+      {t`${plural(queuedCount, { one: "# position waits", other: "# positions wait" })} on this phone for a signal.`}
     </p>
   );
 }
 
 function getFoundText({ isReachable, tracking }: PositionSharing): string {
-  if (!isReachable) return translate("transportIdCrew.thePortalCannotBeReached");
+  if (!isReachable) return t`The portal cannot be reached. Positions are saved on the phone.`;
   // Fixes from before the start are ignored.
-  return tracking?.position
-    ? translate("transportIdCrew.thePositionIsShared")
-    : translate("transportIdCrew.thePositionIsBeingSent");
+  return tracking?.position ? t`The position is shared.` : t`The position is being sent.`;
 }
 
 function SignalIcon({ isFound }: { isFound: boolean }) {
@@ -128,7 +122,6 @@ function SignalIcon({ isFound }: { isFound: boolean }) {
 }
 
 function SharingEnded({ sharing }: { sharing: PositionSharing }) {
-  const { t } = useTranslator(messages);
   const { ended, queuedCount } = sharing;
   return (
     <section className="crew-part noscript:hidden">
@@ -136,8 +129,8 @@ function SharingEnded({ sharing }: { sharing: PositionSharing }) {
         <Icon name="radio" className="mt-1 size-4 shrink-0 text-muted" />
         <span>
           {queuedCount > 0
-            ? t("transportIdCrew.sharingHasEnded")
-            : t("transportIdCrew.thisPhonesPositionIsNo")}
+            ? t`This phone's position is no longer shared.`
+            : t`This phone's position is no longer shared, and none is stored on it.`}
           {ended !== null && <span className="block text-muted text-sm">{ended}</span>}
         </span>
       </p>

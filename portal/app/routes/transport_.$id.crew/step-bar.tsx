@@ -1,26 +1,23 @@
+import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
 import { EARLY_START_HOURS, type Milestone, type TransportRequest } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { stopCount, stopOfEvent } from "@wardway/widgets/tracking/stops";
 import { Button } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { type FormEvent, useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { formatNumber, i18n } from "#app/infra/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { handlesNoConnection } from "#app/ui/shell/use-connection-guard.ts";
 import { getNextStep } from "#app/ui/transport/next-step.ts";
 import { useClock } from "#app/ui/use-clock.ts";
 import { getStepLabel, suggestions } from "./crew-texts.ts";
-import { messages } from "./messages.ts";
 import type { CrewStep } from "./pending-steps.ts";
 import { PendingStepsList } from "./pending-steps-list.tsx";
 import { UndoStep } from "./undo-step.tsx";
 import type { PendingSteps } from "./use-pending-steps.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface StepBarProps {
   pendingSteps: PendingSteps<TransportRequest>;
@@ -31,7 +28,6 @@ export interface StepBarProps {
 
 /** The next step, preceded by the suggested one. */
 export function StepBar({ pendingSteps, suggestion, idempotencyKey }: StepBarProps) {
-  const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const { request } = pendingSteps;
   const { now } = useClock();
@@ -46,7 +42,7 @@ export function StepBar({ pendingSteps, suggestion, idempotencyKey }: StepBarPro
         <PendingStepsList steps={pendingSteps.unsent} />
         <UndoStep step={pendingSteps.undoable} undo={pendingSteps.undo} />
         <p role="status" className="font-medium empty:hidden">
-          {suggested && suggestions[suggested]}
+          {suggested && i18n._(suggestions[suggested])}
         </p>
         <div className="crew-buttons">
           {suggested && <StepButton key={suggested} {...form} step={suggested} isSuggested />}
@@ -57,12 +53,12 @@ export function StepBar({ pendingSteps, suggestion, idempotencyKey }: StepBarPro
         {/* A double tap on the last step must not leave the page, which sends the step. */}
         {next === null && pendingSteps.undoable === null && (
           <LinkButton to="/my-transports" className="min-h-14 w-full text-xl">
-            {t("transportIdCrew.myTransports")}
+            {t`My Transports`}
           </LinkButton>
         )}
         <p className="crew-then">
           {next !== null && next !== "start" && (
-            <span>{t("transportIdCrew.stepOf", { step: stopOfEvent[next] ?? 0, count: stopCount })}</span>
+            <span>{t`Step ${{ step: stopOfEvent[next] ?? 0 }} of ${stopCount}`}</span>
           )}
           <span>{describeNext(request, next, getAheadFrom(suggested))}</span>
         </p>
@@ -77,21 +73,19 @@ function toCrewStep(step: ReturnType<typeof getNextStep>): CrewStep | null {
 }
 
 function describeNext(request: TransportRequest, next: CrewStep | null, ahead: readonly Milestone[]): string {
-  if (next === "start") return translate("transportIdCrew.thenStep", { stepLabel: getStepLabel("en_route") });
+  if (next === "start") return t`Then: ${{ stepLabel: getStepLabel("en_route") }}`;
   const [, then] = ahead;
   if (next !== null)
-    return then
-      ? translate("transportIdCrew.thenNext", { next: getStepLabel(then) })
-      : translate("transportIdCrew.thenTheHospitalCompletesThe");
+    return then ? t`Then: ${{ next: getStepLabel(then) }}` : t`Then the hospital completes the transport.`;
   switch (request.status) {
     case "approved":
-      return translate("transportIdCrew.startIsEarly", { hours: EARLY_START_HOURS });
+      return t`The pick-up is more than ${{ hours: formatNumber(EARLY_START_HOURS) }} hours away. To start now, open the transport's page and give the reason.`;
     case "in_progress":
-      return translate("transportIdCrew.allStepsAreRecordedThe");
+      return t`All steps are recorded. The hospital completes the transport.`;
     case "completed":
-      return translate("transportIdCrew.theTransportIsCompleted");
+      return t`The transport is completed.`;
     default:
-      return translate("transportIdCrew.theTransportIsCancelled");
+      return t`The transport is cancelled.`;
   }
 }
 
@@ -102,7 +96,6 @@ interface StepButtonProps extends Pick<StepBarProps, "pendingSteps" | "idempoten
 }
 
 function StepButton({ step, variant = "primary", isSuggested = false, ...props }: StepButtonProps) {
-  const { t } = useTranslator(messages);
   const { pendingSteps } = props;
   // A revalidation would bring a new key.
   const [key] = useState(props.idempotencyKey);
@@ -121,7 +114,7 @@ function StepButton({ step, variant = "primary", isSuggested = false, ...props }
         size="large"
         variant={variant}
         pending={pendingSteps.sending !== null}
-        pendingLabel={t("transportIdCrew.recording")}
+        pendingLabel={t`Recording...`}
         icon={<Icon name={icon} className="size-6" />}
         className={classNames(
           "w-full text-xl",

@@ -1,33 +1,28 @@
+import { msg, t } from "@lingui/core/macro";
 import { Form, type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { HelpContact } from "#app/ui/help-contact.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LogInCard } from "#app/ui/log-in/log-in-card.tsx";
 import { action } from "./action.server.ts";
 import { loader } from "./loader.server.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export { action, loader };
 
-export const meta: MetaFunction = pageTitle(translate("unsubscribe.unsubscribe"));
+export const meta: MetaFunction = pageTitle(msg`Unsubscribe`);
 
 export default function Unsubscribe() {
-  const { t } = useTranslator(messages);
   const { username, problem } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const isDone = useActionData<typeof action>()?.isDone ?? false;
   const pending = useSubmission().formMethod === "POST";
   if (username === null) {
     return (
-      <LogInCard title={t("unsubscribe.linkNotValid")} description={problem}>
+      <LogInCard title={t`This link is not valid`} description={problem}>
         <LinkButton to="/settings?tab=notifications" variant="secondary" className="mt-5 self-start">
-          {t("unsubscribe.openSettings")}
+          {t`Open settings`}
         </LinkButton>
         <HelpContact className="mt-4" />
       </LogInCard>
@@ -37,8 +32,8 @@ export default function Unsubscribe() {
     return (
       <LogInCard
         key="done"
-        title={t("unsubscribe.unsubscribed")}
-        description={t("unsubscribe.noMoreMarketingEmails", { username })}
+        title={t`You are unsubscribed`}
+        description={t`The account ${username} gets no more marketing emails. You can choose them again in your settings.`}
         focusHeading
       >
         {null}
@@ -47,12 +42,12 @@ export default function Unsubscribe() {
   }
   return (
     <LogInCard
-      title={t("unsubscribe.unsubscribe")}
-      description={t("unsubscribe.fromMarketingEmails", { username })}
+      title={t`Unsubscribe`}
+      description={t`The account ${username} then gets no more marketing emails. Emails about transports and passwords are not affected.`}
     >
       <Form method="post" action={`/unsubscribe${search}`} className="mt-6">
-        <Button type="submit" pending={pending} pendingLabel={t("unsubscribe.unsubscribing")}>
-          {t("unsubscribe.unsubscribe")}
+        <Button type="submit" pending={pending} pendingLabel={t`Unsubscribing...`}>
+          {t`Unsubscribe`}
         </Button>
       </Form>
     </LogInCard>

@@ -1,16 +1,14 @@
+import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
 import type { OpenSession } from "#app/domain/accounts/sessions.server.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Icon } from "../icon.tsx";
 import { useClock } from "../use-clock.ts";
-import { messages } from "./messages.ts";
 
 /** The current session cannot be ended here. */
 export function SessionRow({ session, action }: { session: OpenSession; action: string }) {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   const { number, browser, ipAddress, createdAt, lastActiveAt, isCurrent } = session;
   const address = ipAddress ?? "unknown address";
@@ -20,9 +18,7 @@ export function SessionRow({ session, action }: { session: OpenSession; action: 
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium wrap-anywhere">
           {browser}
-          {isCurrent && (
-            <span className="ml-2 font-normal text-muted text-sm">{t("ui.account.thisBrowser")}</span>
-          )}
+          {isCurrent && <span className="ml-2 font-normal text-muted text-sm">{t`This browser`}</span>}
         </p>
         <p className="text-muted text-sm wrap-anywhere">
           {address}, signed in <Time {...clock} value={createdAt} show="exact" />, active{" "}
@@ -35,7 +31,6 @@ export function SessionRow({ session, action }: { session: OpenSession; action: 
 }
 
 function EndSession({ number, name, action }: { number: number; name: string; action: string }) {
-  const { t } = useTranslator(messages);
   const submitted = useSubmission().formData;
   const pending = submitted?.get("intent") === "endSession" && submitted.get("number") === String(number);
   return (
@@ -46,12 +41,12 @@ function EndSession({ number, name, action }: { number: number; name: string; ac
         type="submit"
         variant="soft"
         size="small"
-        aria-label={t("ui.account.endSessionOf", { name })}
+        aria-label={t`End session of ${name}`}
         pending={pending}
-        pendingLabel={t("ui.account.ending")}
+        pendingLabel={t`Ending...`}
         className="max-sm:w-full"
       >
-        {t("ui.account.endSession")}
+        {t`End session`}
       </Button>
     </Form>
   );

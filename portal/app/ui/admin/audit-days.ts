@@ -1,8 +1,5 @@
-import { createTranslator } from "@wardway/model/messages/translator";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
+import { msg, t } from "@lingui/core/macro";
+import { i18n } from "#app/infra/locale.ts";
 
 /** Returns an invalid day unchanged. */
 export function getNextDay(day: string): string {
@@ -24,31 +21,32 @@ export function formatDay(date: Date): string {
 }
 
 const months = [
-  translate("ui.admin.jan"),
-  translate("ui.admin.feb"),
-  translate("ui.admin.mar"),
-  translate("ui.admin.apr"),
-  translate("ui.admin.may"),
-  translate("ui.admin.jun"),
-  translate("ui.admin.jul"),
-  translate("ui.admin.aug"),
-  translate("ui.admin.sep"),
-  translate("ui.admin.oct"),
-  translate("ui.admin.nov"),
-  translate("ui.admin.dec"),
+  msg`Jan`,
+  msg`Feb`,
+  msg`Mar`,
+  msg`Apr`,
+  msg`May`,
+  msg`Jun`,
+  msg`Jul`,
+  msg`Aug`,
+  msg`Sep`,
+  msg`Oct`,
+  msg`Nov`,
+  msg`Dec`,
 ];
 
 /** "Nov 3, 2026 to Nov 21, 2026", "Since Nov 3, 2026", "Until Nov 3, 2026"; null without bounds. */
 export function formatDayRange({ from, to }: { readonly from: string; readonly to: string }): string | null {
   if (from === "" && to === "") return null;
-  if (to === "") return translate("ui.admin.since", { from: formatLongDay(from) });
-  if (from === "") return translate("ui.admin.until", { to: formatLongDay(to) });
+  if (to === "") return t`Since ${{ from: formatLongDay(from) }}`;
+  if (from === "") return t`Until ${{ to: formatLongDay(to) }}`;
   return from === to
     ? formatLongDay(from)
-    : translate("ui.admin.to", { from: formatLongDay(from), to: formatLongDay(to) });
+    : t`${{ from: formatLongDay(from) }} to ${{ to: formatLongDay(to) }}`;
 }
 
 function formatLongDay(day: string): string {
   const [year, month, date] = day.split("-");
-  return `${months[Number(month) - 1]} ${Number(date)}, ${year}`;
+  const name = months[Number(month) - 1];
+  return `${name ? i18n._(name) : ""} ${Number(date)}, ${year}`;
 }

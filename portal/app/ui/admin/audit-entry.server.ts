@@ -1,9 +1,5 @@
-import { createTranslator } from "@wardway/model/messages/translator";
 import type { AuditRow } from "#app/domain/audit/rows.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./audit-words.server.ts";
-
-const { t } = createTranslator(portalLanguage, messages);
+import { auditWords } from "./audit-words.server.ts";
 
 /** @param timeZone of `timestamp`; `moment` is in UTC */
 export const toAuditEntry = (row: AuditRow, timeZone: string) => ({
@@ -22,14 +18,14 @@ export const toAuditEntry = (row: AuditRow, timeZone: string) => ({
 
 export type AuditEntry = ReturnType<typeof toAuditEntry>;
 
-const isKnown = (action: string): action is keyof typeof messages => Object.hasOwn(messages, action);
-
 /** "Approved a response", "Tried to approve a response"; null for an action of an older version. */
 export function describeAuditAction({
   action,
   success,
 }: Pick<AuditRow, "action" | "success">): string | null {
-  return isKnown(action) ? t(action, { outcome: success ? "done" : "rejected" }) : null;
+  return Object.hasOwn(auditWords, action)
+    ? (auditWords[action]?.(success ? "done" : "rejected") ?? null)
+    : null;
 }
 
 const formatsByTimeZone = new Map<string, Intl.DateTimeFormat>();

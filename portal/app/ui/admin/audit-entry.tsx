@@ -1,11 +1,10 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { Button } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useState } from "react";
 import { Icon } from "../icon.tsx";
 import { Fact, Facts } from "../transport/facts.tsx";
 import type { AuditEntry } from "./audit-entry.server.ts";
-import { messages } from "./messages.ts";
 
 /** The username, else the user id, or '-' for an anonymous caller. */
 export function formatAuditUser({ username, userId }: Pick<AuditEntry, "username" | "userId">): string {
@@ -13,37 +12,35 @@ export function formatAuditUser({ username, userId }: Pick<AuditEntry, "username
 }
 
 export function AuditStatus({ success }: { success: boolean }) {
-  const { t } = useTranslator(messages);
-  return success ? t("ui.admin.success") : <strong className="audit-failed">{t("ui.admin.failed")}</strong>;
+  return success ? t`Success` : <strong className="audit-failed">{t`Failed`}</strong>;
 }
 
 export function AuditEntryFacts({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
-  const { t } = useTranslator(messages);
   return (
     <>
       <Facts>
-        <Fact name={t("ui.admin.timestamp")}>
+        <Fact name={t`Timestamp`}>
           <time dateTime={entry.moment}>{entry.timestamp}</time>
           <span className="block text-muted text-sm">{timeZone.replaceAll("_", " ")}</span>
         </Fact>
-        <Fact name={t("ui.admin.timestampUtc")}>{entry.moment}</Fact>
-        <Fact name={t("ui.admin.user")}>
+        <Fact name={t`Timestamp (UTC)`}>{entry.moment}</Fact>
+        <Fact name={t`User`}>
           <bdi>{formatAuditUser(entry)}</bdi>
         </Fact>
-        <Fact name={t("ui.admin.userId")}>{entry.userId ?? "-"}</Fact>
-        <Fact name={t("ui.admin.action")}>
+        <Fact name={t`User id`}>{entry.userId ?? "-"}</Fact>
+        <Fact name={t`Action`}>
           {entry.words ?? entry.action}
           {entry.words !== null && <code className="block text-muted text-sm">{entry.action}</code>}
         </Fact>
-        <Fact name={t("ui.admin.resource")}>{entry.resource}</Fact>
-        <Fact name={t("ui.admin.ipAddress")}>{entry.ipAddress ?? "-"}</Fact>
-        <Fact name={t("ui.admin.status")}>
+        <Fact name={t`Resource`}>{entry.resource}</Fact>
+        <Fact name={t`IP Address`}>{entry.ipAddress ?? "-"}</Fact>
+        <Fact name={t`Status`}>
           <AuditStatus success={entry.success} />
         </Fact>
       </Facts>
       <div className="mt-5 mb-1.5 flex min-h-11 items-center justify-between gap-4 lg:min-h-9">
         <h3 id={`details-of-${entry.id}`} className="text-muted text-sm">
-          {t("ui.admin.details")}
+          {t`Details`}
         </h3>
         <CopyButton text={entry.details} />
       </div>
@@ -62,13 +59,12 @@ export function AuditEntryFacts({ entry, timeZone }: { entry: AuditEntry; timeZo
 
 /** Needs a script and a clipboard (HTTPS). */
 function CopyButton({ text }: { text: string }) {
-  const { t } = useTranslator(messages);
   const [status, setStatus] = useState<string | null>(null);
   if (!useHydrated() || !navigator.clipboard) return null;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setStatus(t("ui.admin.copied")),
-      () => setStatus(t("ui.admin.notCopiedSelectTheText")),
+      () => setStatus(t`Copied`),
+      () => setStatus(t`Not copied. Select the text instead.`),
     );
   return (
     <span className="flex items-center gap-3">
@@ -76,7 +72,7 @@ function CopyButton({ text }: { text: string }) {
         {status}
       </span>
       <Button variant="secondary" size="small" icon={<Icon name="copy" className="size-4" />} onClick={copy}>
-        {t("ui.admin.copyDetails")}
+        {t`Copy details`}
       </Button>
     </span>
   );

@@ -1,23 +1,19 @@
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import { msg, t } from "@lingui/core/macro";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { Icon } from "../icon.tsx";
 import { useDismissableDetails } from "../use-dismissable-details.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 const formats = [
-  { format: "csv", label: translate("ui.admin.csv"), hint: translate("ui.admin.forSpreadsheets") },
-  { format: "ndjson", label: translate("ui.admin.ndjson"), hint: translate("ui.admin.forProgramsOneEntryA") },
+  { format: "csv", label: msg`CSV`, hint: msg`For spreadsheets` },
+  { format: "ndjson", label: msg`NDJSON`, hint: msg`For programs, one entry a line` },
 ] as const;
 
 const filterParameters = ["search", "from", "to", "outcome"];
 
 /** @param search its filter applies to the export */
 export function ExportLogs({ search, className }: { search?: URLSearchParams; className?: string }) {
-  const { t } = useTranslator(messages);
   const details = useDismissableDetails();
   const filter = [...(search ?? [])].filter(
     ([name, value]) => filterParameters.includes(name) && value !== "",
@@ -26,7 +22,7 @@ export function ExportLogs({ search, className }: { search?: URLSearchParams; cl
     <details ref={details} data-print="hidden" className={classNames("group relative", className)}>
       <summary className={buttonClass({ variant: "secondary", size: "small", className: "w-full" })}>
         <Icon name="download" className="size-4" />
-        {t("ui.admin.exportLogs")}
+        {t`Export Logs`}
         <Icon name="chevron-down" className="size-4 text-muted transition-transform group-open:rotate-180" />
       </summary>
       <div className="popover absolute right-0 mt-2 w-72 p-2">
@@ -42,8 +38,8 @@ export function ExportLogs({ search, className }: { search?: URLSearchParams; cl
                 onClick={() => details.current?.removeAttribute("open")}
                 className="popover-link"
               >
-                {label}
-                <small>{hint}</small>
+                {i18n._(label)}
+                <small>{i18n._(hint)}</small>
               </a>
             </li>
           ))}

@@ -1,11 +1,13 @@
+import type { MessageDescriptor } from "@lingui/core";
 import type { ReactNode } from "react";
+import { i18n } from "#app/infra/locale.ts";
 
 /** Begins with time, user, action, resource and IP address: the style sheet places them by their order. */
 export interface AuditColumn<Entry> {
   readonly name: string;
   /** Places the columns after the first five on a phone. */
   readonly className?: "details" | "status" | "open";
-  readonly header: string;
+  readonly header: MessageDescriptor;
   readonly cell: (entry: Entry) => ReactNode;
 }
 
@@ -28,7 +30,7 @@ export function AuditTable<Entry extends { readonly id: number }>(props: AuditTa
           <tr role="row">
             {columns.map(({ name, header }) => (
               <th key={name} role="columnheader" scope="col">
-                {header}
+                {i18n._(header)}
               </th>
             ))}
           </tr>

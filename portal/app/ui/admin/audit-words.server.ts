@@ -1,114 +1,182 @@
+import { select, t } from "@lingui/core/macro";
+
 /** What an audited action did, or was rejected for: the words beside its code. */
-export const messages = {
-  "request.read": "{outcome, select, done {Read} other {Tried to read}} requests",
-  "request.list": "{outcome, select, done {Listed} other {Tried to list}} requests",
-  "request.follow": "{outcome, select, done {Followed} other {Tried to follow}} a transport live",
-  "request.create": "{outcome, select, done {Created} other {Tried to create}} a request",
-  "request.release": "{outcome, select, done {Released} other {Tried to release}} a transport",
-  "request.start": "{outcome, select, done {Started} other {Tried to start}} a transport",
-  "request.milestone": "{outcome, select, done {Recorded} other {Tried to record}} a milestone",
-  "request.share_position": "{outcome, select, done {Shared} other {Tried to share}} the vehicle's position",
-  "request.complete": "{outcome, select, done {Completed} other {Tried to complete}} a transport",
-  "request.hand_back": "{outcome, select, done {Handed back} other {Tried to hand back}} a transport",
-  "request.call_off": "{outcome, select, done {Called off} other {Tried to call off}} a transport",
-  "request.cancel": "{outcome, select, done {Cancelled} other {Tried to cancel}} a request",
-  "request.rate": "{outcome, select, done {Rated} other {Tried to rate}} a transport",
-  "request.optimize": "{outcome, select, done {Computed} other {Tried to compute}} a route",
-  "request.store_route": "{outcome, select, done {Stored} other {Tried to store}} a route",
-  "response.create": "{outcome, select, done {Responded to} other {Tried to respond to}} a request",
-  "response.withdraw": "{outcome, select, done {Withdrew} other {Tried to withdraw}} a response",
-  "response.reject": "{outcome, select, done {Rejected} other {Tried to reject}} a response",
-  "response.approve": "{outcome, select, done {Approved} other {Tried to approve}} a response",
-  "rating.read": "{outcome, select, done {Read} other {Tried to read}} ratings",
-  "facility.search": "{outcome, select, done {Searched} other {Tried to search}} facilities",
-  "map.read": "{outcome, select, done {Read} other {Tried to read}} the map's settings",
-  "route.read": "{outcome, select, done {Read} other {Tried to read}} a route",
-  "account.read": "{outcome, select, done {Read} other {Tried to read}} the own account",
-  "account.create": "{outcome, select, done {Created} other {Tried to create}} an administrator",
-  "account.log_in": "{outcome, select, done {Logged} other {Tried to log}} in",
-  "account.log_out": "{outcome, select, done {Logged} other {Tried to log}} out",
-  "account.lock": "{outcome, select, done {Locked} other {Tried to lock}} an account after failed log-ins",
-  "account.check_password": "{outcome, select, done {Confirmed} other {Tried to confirm}} the password",
-  "account.change_password": "{outcome, select, done {Changed} other {Tried to change}} the password",
-  "account.request_reset": "{outcome, select, done {Asked for} other {Tried to ask for}} a reset link",
-  "account.reset_password": "{outcome, select, done {Reset} other {Tried to reset}} a password",
-  "account.register": "{outcome, select, done {Registered} other {Tried to register}} with an invitation",
-  "account.delete": "{outcome, select, done {Deleted} other {Tried to delete}} the own account",
-  "account.update_profile": "{outcome, select, done {Changed} other {Tried to change}} the profile",
-  "account.update_preferences": "{outcome, select, done {Changed} other {Tried to change}} the preferences",
-  "account.unsubscribe":
-    "{outcome, select, done {Unsubscribed} other {Tried to unsubscribe}} from announcements",
-  "account.start_second_factor":
-    "{outcome, select, done {Began to set up} other {Tried to begin to set up}} a second factor",
-  "account.second_factor_on":
-    "{outcome, select, done {Switched on} other {Tried to switch on}} the second factor",
-  "account.second_factor_off":
-    "{outcome, select, done {Switched off} other {Tried to switch off}} the second factor",
-  "account.add_passkey": "{outcome, select, done {Added} other {Tried to add}} a passkey",
-  "account.remove_passkey": "{outcome, select, done {Removed} other {Tried to remove}} a passkey",
-  "account.create_by_provider":
-    "{outcome, select, done {Got an account} other {Tried to get an account}} by single sign-on",
-  "account.follow_groups":
-    "{outcome, select, done {Followed} other {Tried to follow}} the groups of the organization's provider",
-  "account.link_identity": "{outcome, select, done {Linked} other {Tried to link}} the organization's log-in",
-  "account.unlink_identity":
-    "{outcome, select, done {Removed} other {Tried to remove}} the link with the organization's log-in",
-  "account.new_recovery_codes": "{outcome, select, done {Made} other {Tried to make}} new recovery codes",
-  "account.end_session": "{outcome, select, done {Ended} other {Tried to end}} a session",
-  "account.end_sessions": "{outcome, select, done {Ended} other {Tried to end}} all other sessions",
-  "user.read": "{outcome, select, done {Read} other {Tried to read}} the users",
-  "user.create": "{outcome, select, done {Created} other {Tried to create}} a user",
-  "user.update": "{outcome, select, done {Changed} other {Tried to change}} a user",
-  "user.delete": "{outcome, select, done {Deleted} other {Tried to delete}} a user",
-  "user.provision":
-    "{outcome, select, done {Managed} other {Tried to manage}} accounts as an organization's provider",
-  "organization.read": "{outcome, select, done {Read} other {Tried to read}} the organizations",
-  "organization.create": "{outcome, select, done {Created} other {Tried to create}} an organization",
-  "organization.update": "{outcome, select, done {Changed} other {Tried to change}} an organization",
-  "organization.set_base": "{outcome, select, done {Set} other {Tried to set}} the base location",
-  "invitation.read": "{outcome, select, done {Read} other {Tried to read}} the invitations",
-  "invitation.create": "{outcome, select, done {Invited} other {Tried to invite}} someone",
-  "invitation.revoke": "{outcome, select, done {Revoked} other {Tried to revoke}} an invitation",
-  "settings.read": "{outcome, select, done {Read} other {Tried to read}} the settings",
-  "settings.update": "{outcome, select, done {Changed} other {Tried to change}} the settings",
-  "settings.test_connection": "{outcome, select, done {Tested} other {Tried to test}} the mail server",
-  "settings.send_test_mail": "{outcome, select, done {Sent} other {Tried to send}} a test email",
-  "settings.test_maps": "{outcome, select, done {Tested} other {Tried to test}} the map service",
-  "diagnostics.read": "{outcome, select, done {Read} other {Tried to read}} the diagnostics",
-  "live.subscribe": "{outcome, select, done {Subscribed} other {Tried to subscribe}} to live updates",
-  "backup.create": "{outcome, select, done {Backed up} other {Tried to back up}} the database",
-  "backup.restore": "{outcome, select, done {Restored} other {Tried to restore}} the database from a backup",
-  "keys.rotate": "{outcome, select, done {Rotated} other {Tried to rotate}} the keys",
-  "retention.read":
-    "{outcome, select, done {Read} other {Tried to read}} the retention periods and legal holds",
-  "retention.hold": "{outcome, select, done {Set} other {Tried to set}} a legal hold",
-  "retention.release": "{outcome, select, done {Released} other {Tried to release}} a legal hold",
-  "retention.purge": "{outcome, select, done {Purged} other {Tried to purge}} what the retention periods say",
-  "reads.unusual":
-    "{outcome, select, done {Noticed} other {Tried to notice}} that an account opened unusually many records",
-  "audit.read": "{outcome, select, done {Read} other {Tried to read}} the audit log",
-  "audit.rows_removed": "Entries of the audit log are missing",
-  "audit.export": "{outcome, select, done {Exported} other {Tried to export}} the audit log",
-  "contact.create": "{outcome, select, done {Wrote} other {Tried to write}} a contact message",
-  "contact.read": "{outcome, select, done {Read} other {Tried to read}} contact messages",
-  "announcement.read": "{outcome, select, done {Read} other {Tried to read}} the announcements",
-  "announcement.send": "{outcome, select, done {Sent} other {Tried to send}} an announcement",
-  "statistics.read": "{outcome, select, done {Read} other {Tried to read}} statistics",
-  "statistics.mend": "{outcome, select, done {Corrected} other {Tried to correct}} stored statistics",
-  "downtime_list.write":
-    "{outcome, select, done {Wrote} other {Tried to write}} an organization's downtime list to a file",
-  "downtime.end": "The portal was read-only for a time",
-  "display.start": "{outcome, select, done {Started} other {Tried to start}} a display",
-  "display.read": "{outcome, select, done {Read} other {Tried to read}} the displays",
-  "display.end": "{outcome, select, done {Ended} other {Tried to end}} a display",
-  "emergency.access": "{outcome, select, done {Used} other {Tried to use}} an emergency access",
-  "emergency.start": "{outcome, select, done {Started} other {Tried to start}} an emergency access",
-  "emergency.end": "{outcome, select, done {Ended} other {Tried to end}} an emergency access",
-  "emergency.read": "{outcome, select, done {Read} other {Tried to read}} emergency accesses",
-  "emergency.review": "{outcome, select, done {Reviewed} other {Tried to review}} an emergency access",
-  "embedding.read": "{outcome, select, done {Read} other {Tried to read}} embed sites",
-  "embedding.manage": "{outcome, select, done {Changed} other {Tried to change}} an embed site",
-  "embedding.open_session": "{outcome, select, done {Opened} other {Tried to open}} a widget session",
-  "embedding.session": "{outcome, select, done {Used} other {Tried to use}} a widget session",
-  "site.foreign_write": "{outcome, select, done {Wrote from} other {Tried to write from}} another site",
-} as const;
+export const auditWords: Readonly<Record<string, (outcome: "done" | "rejected") => string>> = {
+  "request.read": (outcome) => t`${select(outcome, { done: "Read", other: "Tried to read" })} requests`,
+  "request.list": (outcome) => t`${select(outcome, { done: "Listed", other: "Tried to list" })} requests`,
+  "request.follow": (outcome) =>
+    t`${select(outcome, { done: "Followed", other: "Tried to follow" })} a transport live`,
+  "request.create": (outcome) =>
+    t`${select(outcome, { done: "Created", other: "Tried to create" })} a request`,
+  "request.release": (outcome) =>
+    t`${select(outcome, { done: "Released", other: "Tried to release" })} a transport`,
+  "request.start": (outcome) =>
+    t`${select(outcome, { done: "Started", other: "Tried to start" })} a transport`,
+  "request.milestone": (outcome) =>
+    t`${select(outcome, { done: "Recorded", other: "Tried to record" })} a milestone`,
+  "request.share_position": (outcome) =>
+    t`${select(outcome, { done: "Shared", other: "Tried to share" })} the vehicle's position`,
+  "request.complete": (outcome) =>
+    t`${select(outcome, { done: "Completed", other: "Tried to complete" })} a transport`,
+  "request.hand_back": (outcome) =>
+    t`${select(outcome, { done: "Handed back", other: "Tried to hand back" })} a transport`,
+  "request.call_off": (outcome) =>
+    t`${select(outcome, { done: "Called off", other: "Tried to call off" })} a transport`,
+  "request.cancel": (outcome) =>
+    t`${select(outcome, { done: "Cancelled", other: "Tried to cancel" })} a request`,
+  "request.rate": (outcome) => t`${select(outcome, { done: "Rated", other: "Tried to rate" })} a transport`,
+  "request.optimize": (outcome) =>
+    t`${select(outcome, { done: "Computed", other: "Tried to compute" })} a route`,
+  "request.store_route": (outcome) =>
+    t`${select(outcome, { done: "Stored", other: "Tried to store" })} a route`,
+  "response.create": (outcome) =>
+    t`${select(outcome, { done: "Responded to", other: "Tried to respond to" })} a request`,
+  "response.withdraw": (outcome) =>
+    t`${select(outcome, { done: "Withdrew", other: "Tried to withdraw" })} a response`,
+  "response.reject": (outcome) =>
+    t`${select(outcome, { done: "Rejected", other: "Tried to reject" })} a response`,
+  "response.approve": (outcome) =>
+    t`${select(outcome, { done: "Approved", other: "Tried to approve" })} a response`,
+  "rating.read": (outcome) => t`${select(outcome, { done: "Read", other: "Tried to read" })} ratings`,
+  "facility.search": (outcome) =>
+    t`${select(outcome, { done: "Searched", other: "Tried to search" })} facilities`,
+  "map.read": (outcome) => t`${select(outcome, { done: "Read", other: "Tried to read" })} the map's settings`,
+  "route.read": (outcome) => t`${select(outcome, { done: "Read", other: "Tried to read" })} a route`,
+  "account.read": (outcome) =>
+    t`${select(outcome, { done: "Read", other: "Tried to read" })} the own account`,
+  "account.create": (outcome) =>
+    t`${select(outcome, { done: "Created", other: "Tried to create" })} an administrator`,
+  "account.log_in": (outcome) => t`${select(outcome, { done: "Logged", other: "Tried to log" })} in`,
+  "account.log_out": (outcome) => t`${select(outcome, { done: "Logged", other: "Tried to log" })} out`,
+  "account.lock": (outcome) =>
+    t`${select(outcome, { done: "Locked", other: "Tried to lock" })} an account after failed log-ins`,
+  "account.check_password": (outcome) =>
+    t`${select(outcome, { done: "Confirmed", other: "Tried to confirm" })} the password`,
+  "account.change_password": (outcome) =>
+    t`${select(outcome, { done: "Changed", other: "Tried to change" })} the password`,
+  "account.request_reset": (outcome) =>
+    t`${select(outcome, { done: "Asked for", other: "Tried to ask for" })} a reset link`,
+  "account.reset_password": (outcome) =>
+    t`${select(outcome, { done: "Reset", other: "Tried to reset" })} a password`,
+  "account.register": (outcome) =>
+    t`${select(outcome, { done: "Registered", other: "Tried to register" })} with an invitation`,
+  "account.delete": (outcome) =>
+    t`${select(outcome, { done: "Deleted", other: "Tried to delete" })} the own account`,
+  "account.update_profile": (outcome) =>
+    t`${select(outcome, { done: "Changed", other: "Tried to change" })} the profile`,
+  "account.update_preferences": (outcome) =>
+    t`${select(outcome, { done: "Changed", other: "Tried to change" })} the preferences`,
+  "account.unsubscribe": (outcome) =>
+    t`${select(outcome, { done: "Unsubscribed", other: "Tried to unsubscribe" })} from announcements`,
+  "account.start_second_factor": (outcome) =>
+    t`${select(outcome, { done: "Began to set up", other: "Tried to begin to set up" })} a second factor`,
+  "account.second_factor_on": (outcome) =>
+    t`${select(outcome, { done: "Switched on", other: "Tried to switch on" })} the second factor`,
+  "account.second_factor_off": (outcome) =>
+    t`${select(outcome, { done: "Switched off", other: "Tried to switch off" })} the second factor`,
+  "account.add_passkey": (outcome) =>
+    t`${select(outcome, { done: "Added", other: "Tried to add" })} a passkey`,
+  "account.remove_passkey": (outcome) =>
+    t`${select(outcome, { done: "Removed", other: "Tried to remove" })} a passkey`,
+  "account.create_by_provider": (outcome) =>
+    t`${select(outcome, { done: "Got an account", other: "Tried to get an account" })} by single sign-on`,
+  "account.follow_groups": (outcome) =>
+    t`${select(outcome, { done: "Followed", other: "Tried to follow" })} the groups of the organization's provider`,
+  "account.link_identity": (outcome) =>
+    t`${select(outcome, { done: "Linked", other: "Tried to link" })} the organization's log-in`,
+  "account.unlink_identity": (outcome) =>
+    t`${select(outcome, { done: "Removed", other: "Tried to remove" })} the link with the organization's log-in`,
+  "account.new_recovery_codes": (outcome) =>
+    t`${select(outcome, { done: "Made", other: "Tried to make" })} new recovery codes`,
+  "account.end_session": (outcome) =>
+    t`${select(outcome, { done: "Ended", other: "Tried to end" })} a session`,
+  "account.end_sessions": (outcome) =>
+    t`${select(outcome, { done: "Ended", other: "Tried to end" })} all other sessions`,
+  "user.read": (outcome) => t`${select(outcome, { done: "Read", other: "Tried to read" })} the users`,
+  "user.create": (outcome) => t`${select(outcome, { done: "Created", other: "Tried to create" })} a user`,
+  "user.update": (outcome) => t`${select(outcome, { done: "Changed", other: "Tried to change" })} a user`,
+  "user.delete": (outcome) => t`${select(outcome, { done: "Deleted", other: "Tried to delete" })} a user`,
+  "user.provision": (outcome) =>
+    t`${select(outcome, { done: "Managed", other: "Tried to manage" })} accounts as an organization's provider`,
+  "organization.read": (outcome) =>
+    t`${select(outcome, { done: "Read", other: "Tried to read" })} the organizations`,
+  "organization.create": (outcome) =>
+    t`${select(outcome, { done: "Created", other: "Tried to create" })} an organization`,
+  "organization.update": (outcome) =>
+    t`${select(outcome, { done: "Changed", other: "Tried to change" })} an organization`,
+  "organization.set_base": (outcome) =>
+    t`${select(outcome, { done: "Set", other: "Tried to set" })} the base location`,
+  "invitation.read": (outcome) =>
+    t`${select(outcome, { done: "Read", other: "Tried to read" })} the invitations`,
+  "invitation.create": (outcome) =>
+    t`${select(outcome, { done: "Invited", other: "Tried to invite" })} someone`,
+  "invitation.revoke": (outcome) =>
+    t`${select(outcome, { done: "Revoked", other: "Tried to revoke" })} an invitation`,
+  "settings.read": (outcome) => t`${select(outcome, { done: "Read", other: "Tried to read" })} the settings`,
+  "settings.update": (outcome) =>
+    t`${select(outcome, { done: "Changed", other: "Tried to change" })} the settings`,
+  "settings.test_connection": (outcome) =>
+    t`${select(outcome, { done: "Tested", other: "Tried to test" })} the mail server`,
+  "settings.send_test_mail": (outcome) =>
+    t`${select(outcome, { done: "Sent", other: "Tried to send" })} a test email`,
+  "settings.test_maps": (outcome) =>
+    t`${select(outcome, { done: "Tested", other: "Tried to test" })} the map service`,
+  "diagnostics.read": (outcome) =>
+    t`${select(outcome, { done: "Read", other: "Tried to read" })} the diagnostics`,
+  "live.subscribe": (outcome) =>
+    t`${select(outcome, { done: "Subscribed", other: "Tried to subscribe" })} to live updates`,
+  "backup.create": (outcome) =>
+    t`${select(outcome, { done: "Backed up", other: "Tried to back up" })} the database`,
+  "backup.restore": (outcome) =>
+    t`${select(outcome, { done: "Restored", other: "Tried to restore" })} the database from a backup`,
+  "keys.rotate": (outcome) => t`${select(outcome, { done: "Rotated", other: "Tried to rotate" })} the keys`,
+  "retention.read": (outcome) =>
+    t`${select(outcome, { done: "Read", other: "Tried to read" })} the retention periods and legal holds`,
+  "retention.hold": (outcome) => t`${select(outcome, { done: "Set", other: "Tried to set" })} a legal hold`,
+  "retention.release": (outcome) =>
+    t`${select(outcome, { done: "Released", other: "Tried to release" })} a legal hold`,
+  "retention.purge": (outcome) =>
+    t`${select(outcome, { done: "Purged", other: "Tried to purge" })} what the retention periods say`,
+  "reads.unusual": (outcome) =>
+    t`${select(outcome, { done: "Noticed", other: "Tried to notice" })} that an account opened unusually many records`,
+  "audit.read": (outcome) => t`${select(outcome, { done: "Read", other: "Tried to read" })} the audit log`,
+  "audit.rows_removed": () => t`Entries of the audit log are missing`,
+  "audit.export": (outcome) =>
+    t`${select(outcome, { done: "Exported", other: "Tried to export" })} the audit log`,
+  "contact.create": (outcome) =>
+    t`${select(outcome, { done: "Wrote", other: "Tried to write" })} a contact message`,
+  "contact.read": (outcome) =>
+    t`${select(outcome, { done: "Read", other: "Tried to read" })} contact messages`,
+  "announcement.read": (outcome) =>
+    t`${select(outcome, { done: "Read", other: "Tried to read" })} the announcements`,
+  "announcement.send": (outcome) =>
+    t`${select(outcome, { done: "Sent", other: "Tried to send" })} an announcement`,
+  "statistics.read": (outcome) => t`${select(outcome, { done: "Read", other: "Tried to read" })} statistics`,
+  "statistics.mend": (outcome) =>
+    t`${select(outcome, { done: "Corrected", other: "Tried to correct" })} stored statistics`,
+  "downtime_list.write": (outcome) =>
+    t`${select(outcome, { done: "Wrote", other: "Tried to write" })} an organization's downtime list to a file`,
+  "downtime.end": () => t`The portal was read-only for a time`,
+  "display.start": (outcome) => t`${select(outcome, { done: "Started", other: "Tried to start" })} a display`,
+  "display.read": (outcome) => t`${select(outcome, { done: "Read", other: "Tried to read" })} the displays`,
+  "display.end": (outcome) => t`${select(outcome, { done: "Ended", other: "Tried to end" })} a display`,
+  "emergency.access": (outcome) =>
+    t`${select(outcome, { done: "Used", other: "Tried to use" })} an emergency access`,
+  "emergency.start": (outcome) =>
+    t`${select(outcome, { done: "Started", other: "Tried to start" })} an emergency access`,
+  "emergency.end": (outcome) =>
+    t`${select(outcome, { done: "Ended", other: "Tried to end" })} an emergency access`,
+  "emergency.read": (outcome) =>
+    t`${select(outcome, { done: "Read", other: "Tried to read" })} emergency accesses`,
+  "emergency.review": (outcome) =>
+    t`${select(outcome, { done: "Reviewed", other: "Tried to review" })} an emergency access`,
+  "embedding.read": (outcome) => t`${select(outcome, { done: "Read", other: "Tried to read" })} embed sites`,
+  "embedding.manage": (outcome) =>
+    t`${select(outcome, { done: "Changed", other: "Tried to change" })} an embed site`,
+  "embedding.open_session": (outcome) =>
+    t`${select(outcome, { done: "Opened", other: "Tried to open" })} a widget session`,
+  "embedding.session": (outcome) =>
+    t`${select(outcome, { done: "Used", other: "Tried to use" })} a widget session`,
+  "site.foreign_write": (outcome) =>
+    t`${select(outcome, { done: "Wrote from", other: "Tried to write from" })} another site`,
+};

@@ -1,7 +1,7 @@
 import { auditedViews, permissions } from "@wardway/model";
 import { expect, it } from "vitest";
 import { describeAuditAction } from "./audit-entry.server.ts";
-import { messages } from "./audit-words.server.ts";
+import { auditWords } from "./audit-words.server.ts";
 
 it("says what was done, and what was only tried", () => {
   const describe = (action: string, success: boolean) => describeAuditAction({ action, success });
@@ -13,5 +13,5 @@ it("says what was done, and what was only tried", () => {
 
 it("has words for every action of the permission table and every audited view", () => {
   const actions = [...Object.keys(permissions), ...Object.keys(auditedViews)];
-  expect(actions.filter((action) => !(action in messages))).toEqual([]);
+  expect(actions.filter((action) => !(action in auditWords))).toEqual([]);
 });

@@ -1,12 +1,11 @@
+import { plural, t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Select } from "@wardway/widgets/ui/select";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { Icon } from "../icon.tsx";
 import { Section } from "../section.tsx";
-import { messages } from "./messages.ts";
 import { SecretOnce } from "./secret-once.tsx";
 
 export interface NewSecretFormProps {
@@ -22,18 +21,17 @@ export interface NewSecretFormProps {
 /** Makes a key or token that expires. */
 export function NewSecretForm(props: NewSecretFormProps) {
   const { intent, idempotencyKey, lifetimes, isFull, label, pendingLabel } = props;
-  const { t } = useTranslator(messages);
   const isPending = useSubmission().formData?.get("intent") === intent;
   return (
     <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-3 max-sm:w-full">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <label htmlFor="days" className="flex items-center gap-2 text-sm max-sm:w-full">
-        <span className="shrink-0">{t("ui.admin.expiresAfter")}</span>
+        <span className="shrink-0">{t`Expires after`}</span>
         <Select id="days" name="days" defaultValue={lifetimes.at(-1)}>
           {lifetimes.map((days) => (
             <option key={days} value={days}>
-              {t("ui.admin.lifetime", { days })}
+              {t`${plural(days, { 365: "a year", other: "# days" })}`}
             </option>
           ))}
         </Select>

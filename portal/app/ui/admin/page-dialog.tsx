@@ -1,16 +1,12 @@
+import { t } from "@lingui/core/macro";
 import { useLocation, useNavigate, useSearchParams } from "@remix-run/react";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { Button } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { portalLanguage } from "#app/infra/language.ts";
 import { Section } from "#app/ui/section.tsx";
 import { Dialog } from "../dialog.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { withoutDialog } from "./dialog-address.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface PageDialogProps {
   title: string;
@@ -25,13 +21,7 @@ export interface PageDialogProps {
  * A dialog opened by the URL. As part of the server's page it is rendered inline, so that it works without a script
  * and early input is preserved.
  */
-export function PageDialog({
-  title,
-  description,
-  dismiss = translate("ui.admin.cancel"),
-  confirm,
-  children,
-}: PageDialogProps) {
+export function PageDialog({ title, description, dismiss = t`Cancel`, confirm, children }: PageDialogProps) {
   const hydrated = useHydrated();
   const [inPage] = useState(!hydrated);
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -6,7 +6,6 @@ import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import type { ReactNode } from "react";
 import { Icon } from "../icon.tsx";
 import { useCopy } from "../use-copy.ts";
-import { messages } from "./messages.ts";
 
 export function SecretOnce({
   label,
@@ -17,13 +16,12 @@ export function SecretOnce({
   value: string;
   children: ReactNode;
 }) {
-  const { t } = useTranslator(messages);
   const { copied, copy } = useCopy(value);
   const hydrated = useHydrated();
   return (
     <div role="status" className="space-y-3">
       <p>{children}</p>
-      <Field id="secret" label={label} hint={t("ui.admin.copyItNowItCannot")}>
+      <Field id="secret" label={label} hint={t`Copy it now: it cannot be shown again.`}>
         <Input readOnly value={value} className="font-mono" onFocus={(event) => event.target.select()} />
       </Field>
       {hydrated && (
@@ -33,7 +31,7 @@ export function SecretOnce({
           icon={copied ? <Icon name="check" className="size-4" /> : <Icon name="copy" className="size-4" />}
           onClick={copy}
         >
-          {copied ? t("ui.admin.copied") : t("ui.admin.copy")}
+          {copied ? t`Copied` : t`Copy`}
         </Button>
       )}
     </div>

@@ -1,11 +1,7 @@
+import { t } from "@lingui/core/macro";
 import type { Problem } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { getProblemDetail } from "#app/http/problem-detail.ts";
 import { sessionOwnerHeader } from "#app/http/sessions/session-owner.ts";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export type SendResult =
   | { readonly kind: "done"; readonly body: unknown }
@@ -71,7 +67,7 @@ async function readResult(response: Response): Promise<SendResult> {
     return { kind: "unreachable", retryAfterMs: 1_000 * (Number(response.headers.get("retry-after")) || 0) };
   }
   const problem: Partial<Problem> | null = await response.json().catch(() => null);
-  const message = getProblemDetail(problem) ?? translate("ui.crew.thePortalDidNotTake");
+  const message = getProblemDetail(problem) ?? t`The portal did not take it.`;
   return { kind: "rejected", status: response.status, message, problem };
 }
 

@@ -1,15 +1,13 @@
+import { plural, t } from "@lingui/core/macro";
 import { Link, useLocation } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { useEffect, useState } from "react";
 import { Icon } from "../icon.tsx";
-import { messages } from "./messages.ts";
 import type { WaitingSteps } from "./offline-store.ts";
 import { mayHaveSteps } from "./store-owner.ts";
 
 /** On every page but the crew's own: it leads to the page that sends them. */
 export function WaitingStepsNotice({ userId }: { userId: number }) {
-  const { t } = useTranslator(messages);
   const { pathname } = useLocation();
   const [waiting, setWaiting] = useState<readonly WaitingSteps[]>([]);
 
@@ -40,9 +38,9 @@ export function WaitingStepsNotice({ userId }: { userId: number }) {
         <p key={requestId} className="notice">
           <Icon name="cloud-off" />
           <span>
-            {t("ui.crew.ownStepsWait", { count })}{" "}
+            {t`${plural(count, { one: "# recorded step has", other: "# recorded steps have" })} not reached the portal.`}{" "}
             <Link to={crewPath(requestId)} className="font-medium underline">
-              {t("ui.crew.openTransport", { id: requestId })}
+              {t`Open transport ${requestId} to send them`}
             </Link>
           </span>
         </p>
@@ -50,9 +48,9 @@ export function WaitingStepsNotice({ userId }: { userId: number }) {
       {others.length > 0 && (
         <div className="notice">
           <Icon name="cloud-off" />
-          <p>{t("ui.crew.othersStepsWait", { count: others.reduce((sum, { count }) => sum + count, 0) })}</p>
+          <p>{t`${plural({ count: others.reduce((sum, { count }) => sum + count, 0) }, { one: "# recorded step", other: "# recorded steps" })} of a colleague wait on this phone and are sent when that person logs in here.`}</p>
           <Button variant="secondary" size="small" onClick={discard}>
-            {t("ui.crew.discard")}
+            {t`Discard`}
           </Button>
         </div>
       )}

@@ -1,6 +1,6 @@
+import { plural, t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
 import { getDueTime, type Milestone, minutesLate } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { ArrivalDifference } from "@wardway/widgets/ui/arrival-difference";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { formatMinutesLate } from "@wardway/widgets/ui/lateness-texts";
@@ -13,7 +13,6 @@ import { StatusAction } from "../transport/status-action.tsx";
 import { HospitalZone, useClock } from "../use-clock.ts";
 import type { Arrival as ArrivalRow, HospitalAttention, WaitingDecision } from "./attention.server.ts";
 import { GivenBackRequests } from "./given-back-requests.tsx";
-import { messages } from "./messages.ts";
 import { UnansweredRequests } from "./unanswered-requests.tsx";
 import { useSettledRows } from "./use-settled-rows.ts";
 import { AllOfThem, Section, SimulationMark, WaitingRequest } from "./waiting-rows.tsx";
@@ -51,13 +50,12 @@ function Decisions({
   decisions,
   undecided,
 }: { decisions: readonly WaitingDecision[] } & Pick<AttentionListsProps, "undecided">) {
-  const { t } = useTranslator(messages);
   const isSettled = useSettledRows(decisions.map(({ response }) => response.id).join());
   return (
     <Section
-      title={t("ui.dashboard.waitingForYourDecision")}
+      title={t`Waiting for your decision`}
       note={<AllOfThem part="decisions" count={undecided} shown={decisions.length} />}
-      hint={t("ui.dashboard.approvalEffect")}
+      hint={t`Approving shows the company who the patient is and rejects the other responses.`}
     >
       {decisions.map((decision) => (
         <HospitalZone key={decision.request.id} value={decision.request.hospitalTimeZone}>
@@ -69,9 +67,8 @@ function Decisions({
 }
 
 function Decision({ request, response, isSettled }: WaitingDecision & { isSettled: () => boolean }) {
-  const { t } = useTranslator(messages);
   const { now, timeZone } = useClock();
-  const responses = t("ui.dashboard.responses", { count: response.count });
+  const responses = t`${plural({ count: response.count }, { one: "# response", other: "# responses" })}`;
   const isCritical = request.priority === "critical";
   const due = getDueTime({ ...request, status: "needs_approval", promisedArrival: null });
   const isDue = Date.parse(due) <= Date.parse(now);
@@ -80,9 +77,7 @@ function Decision({ request, response, isSettled }: WaitingDecision & { isSettle
     <li className={classNames("decide", isCritical && "is-critical")}>
       <WaitingRequest request={request}>
         <small className={isDue ? "late" : undefined}>
-          {t("ui.dashboard.pickUpAt", {
-            time: request.asSoonAsPossible ? pickUp.join(", ") : (pickUp[0] ?? ""),
-          })}
+          {t`pick-up ${{ time: request.asSoonAsPossible ? pickUp.join(", ") : (pickUp[0] ?? "") }}`}
         </small>
       </WaitingRequest>
       <p className="decide-offer">
@@ -93,9 +88,7 @@ function Decision({ request, response, isSettled }: WaitingDecision & { isSettle
         </span>
         <small>
           {response.company +
-            (response.rating === null
-              ? ""
-              : `, ${t("ui.dashboard.rated", { rating: response.rating.toFixed(1) })}`)}
+            (response.rating === null ? "" : `, ${t`rated ${{ rating: response.rating.toFixed(1) }}`}`)}
         </small>
       </p>
       <div className="decide-act">
@@ -120,13 +113,12 @@ function Decision({ request, response, isSettled }: WaitingDecision & { isSettle
 }
 
 function Arrivals({ arrivals, vehicles }: { arrivals: readonly ArrivalRow[]; vehicles: number }) {
-  const { t } = useTranslator(messages);
   return (
     <Section
-      title={t("ui.dashboard.arrivals")}
+      title={t`Arrivals`}
       note={
         <Link to="?tab=in_progress#requests" discover="none">
-          {t("ui.dashboard.vehicles", { count: vehicles })}
+          {t`${plural(vehicles, { one: "# vehicle", other: "# vehicles" })}`}
         </Link>
       }
     >
@@ -145,21 +137,28 @@ const stages: Partial<Record<Milestone, "atPickup" | "aboard" | "handedOver">> =
   transfer_of_care: "handedOver",
 };
 
+const stageTexts: Record<
+  "coming" | "atPickup" | "aboard" | "handedOver",
+  (patient: string, company: string) => string
+> = {
+  coming: (patient, company) => t`${patient}, by ${company}`,
+  atPickup: (patient, company) => t`${patient}, ${company} at the pick-up`,
+  aboard: (patient, company) => t`${patient} aboard, by ${company}`,
+  handedOver: (patient, company) => t`${patient} handed over by ${company}`,
+};
+
 function Arrival({ request, arrival, since }: ArrivalRow) {
-  const { t } = useTranslator(messages);
   const { now, timeZone } = useClock();
   const stage = stages[request.lastMilestone ?? "en_route"] ?? "coming";
   // Only the pick-up is promised.
   const minutes = stage === "coming" && arrival !== null ? minutesLate(arrival, now) : 0;
   const isLate = minutes > 0;
   const getTimeText = () => {
-    if (stage === "atPickup" && since !== null)
-      return t("ui.dashboard.since", { time: nearTime(since, now, timeZone) });
-    if (arrival === null) return t("ui.dashboard.noArrivalTime");
+    if (stage === "atPickup" && since !== null) return t`since ${{ time: nearTime(since, now, timeZone) }}`;
+    if (arrival === null) return t`no arrival time`;
     const time = nearTime(arrival, now, timeZone);
-    return arrival > now ? time : t("ui.dashboard.due", { time });
+    return arrival > now ? time : t`due ${time}`;
   };
-  const names = { company: request.ambulanceCompanyName ?? "", patient: request.patientName };
   return (
     <li className="arrive">
       <RouteLine request={request} isUrgent={isLate} />
@@ -167,7 +166,7 @@ function Arrival({ request, arrival, since }: ArrivalRow) {
         <Link to={`/transport/${request.id}`} discover="none">
           <b>{request.place}</b>
         </Link>
-        <small>{t(`ui.dashboard.${stage}`, names)}</small>
+        <small>{stageTexts[stage](request.patientName, request.ambulanceCompanyName ?? "")}</small>
         <SimulationMark {...request} />
       </p>
       {stage === "handedOver" ? (

@@ -1,9 +1,8 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { plural, t } from "@lingui/core/macro";
 import { relativeTime } from "@wardway/widgets/ui/time-format";
 import { Fragment, type ReactNode } from "react";
 import { useClock } from "../use-clock.ts";
 import type { DashboardView } from "./load.server.ts";
-import { messages } from "./messages.ts";
 
 export interface DashboardHeaderProps {
   title: string;
@@ -32,7 +31,6 @@ export function DashboardHeader({ title, list, attention, undecided, actions }: 
 
 /** "3 decisions wait, 1 arrival late, all else on time". */
 function Summary({ attention, undecided }: Pick<DashboardHeaderProps, "attention" | "undecided">) {
-  const { t } = useTranslator(messages);
   const { now, timeZone } = useClock();
   const parts: ReactNode[] = [];
   const add = (count: number, text: string, isUrgent: boolean) => {
@@ -40,17 +38,25 @@ function Summary({ attention, undecided }: Pick<DashboardHeaderProps, "attention
   };
   if (attention.kind === "hospital") {
     const { late } = attention;
-    add(undecided, t("ui.dashboard.decisionsWait", { count: undecided }), true);
-    add(late.arrivals, t("ui.dashboard.arrivalsLate", { count: late.arrivals }), true);
-    add(late.unanswered, t("ui.dashboard.withoutResponse", { count: late.unanswered }), true);
-    add(late.unansweredSoon, t("ui.dashboard.unansweredSoon", { count: late.unansweredSoon }), false);
-    parts.push(t(parts.length > 0 ? "ui.dashboard.allElseOnTime" : "ui.dashboard.allOnTime"));
+    add(undecided, t`${plural(undecided, { one: "# decision waits", other: "# decisions wait" })}`, true);
+    add(
+      late.arrivals,
+      t`${plural({ count: late.arrivals }, { one: "# arrival late", other: "# arrivals late" })}`,
+      true,
+    );
+    add(
+      late.unanswered,
+      t`${plural({ count: late.unanswered }, { one: "# late without a response", other: "# late without a response" })}`,
+      true,
+    );
+    add(late.unansweredSoon, t`${{ count: late.unansweredSoon }} due soon without a response`, false);
+    parts.push(parts.length > 0 ? t`all else on time` : t`All on time`);
   } else {
     const { overdue, critical, nextPickUp } = attention;
-    add(overdue, t("ui.dashboard.lateInPool", { count: overdue }), true);
-    add(critical, t("ui.dashboard.critical", { count: critical }), false);
+    add(overdue, t`${overdue} late`, true);
+    add(critical, t`${critical} critical`, false);
     const time = nextPickUp && relativeTime(nextPickUp, now, timeZone);
-    if (time) parts.push(t("ui.dashboard.nextPickUp", { time }));
+    if (time) parts.push(t`next pick-up ${time}`);
   }
   return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have a fixed order

@@ -1,10 +1,11 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import type { Role } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { useState } from "react";
 import { useViewer } from "#app/http/viewer.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n, translateLabels } from "#app/infra/locale.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { findTab } from "../find-tab.ts";
 import { Icon } from "../icon.tsx";
@@ -25,28 +26,24 @@ import { DashboardHeader } from "./dashboard-header.tsx";
 import { FiguresLink, OpenFigures } from "./figures.tsx";
 import { ListOrder, OrderNote } from "./list-order.tsx";
 import type { DashboardView } from "./load.server.ts";
-import { messages } from "./messages.ts";
 import type { DashboardPart } from "./parts.ts";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
-const texts: Record<Role, { title: string; list: string }> = {
+const texts: Record<Role, { title: MessageDescriptor; list: MessageDescriptor }> = {
   admin: {
-    title: translate("ui.dashboard.systemAdministratorView"),
-    list: translate("ui.dashboard.transportRequestPool"),
+    title: msg`System Administrator View`,
+    list: msg`Transport Request Pool`,
   },
   hospital: {
-    title: translate("ui.dashboard.hospitalDashboard"),
-    list: translate("ui.dashboard.transportRequestPool"),
+    title: msg`Hospital Dashboard`,
+    list: msg`Transport Request Pool`,
   },
   ambulance: {
-    title: translate("ui.dashboard.welcome"),
-    list: translate("ui.dashboard.availableTransportRequests"),
+    title: msg`Welcome`,
+    list: msg`Available Transport Requests`,
   },
 };
 
 export function Dashboard() {
-  const { t } = useTranslator(messages);
   const view = useLoaderData<DashboardView>();
   const { user } = useViewer();
   const [params] = useSearchParams();
@@ -56,7 +53,7 @@ export function Dashboard() {
   const isListFirst = user.role === "ambulance";
   const heading = (
     <h2 id="list-title" className="dash-title">
-      {list}
+      {i18n._(list)}
     </h2>
   );
   useLiveRevalidation("requests");
@@ -66,7 +63,7 @@ export function Dashboard() {
   return (
     <>
       <DashboardHeader
-        title={title}
+        title={i18n._(title)}
         list={isListFirst && heading}
         attention={attention}
         undecided={counts.needs_approval}
@@ -86,11 +83,11 @@ export function Dashboard() {
         {!isListFirst && heading}
         <div className="list-bar">
           <LinkTabs
-            label={t("ui.dashboard.requestsByStatus")}
+            label={t`Requests by status`}
             panel="requests-list"
             className="tabs"
             current={tab}
-            tabs={statusTabs.map(({ value, label, statuses }) => ({
+            tabs={translateLabels(statusTabs).map(({ value, label, statuses }) => ({
               value,
               label,
               count: sumCounts(hits ?? counts, statuses),
@@ -99,23 +96,19 @@ export function Dashboard() {
               ...(view.part && { to: `?tab=${value}` }),
             }))}
           />
-          <SearchBox
-            value={search}
-            label={t("ui.dashboard.searchRequests")}
-            placeholder={t("ui.dashboard.searchPlaceholder")}
-          />
+          <SearchBox value={search} label={t`Search requests`} placeholder={t`Name, place`} />
           {view.sorting && <ListOrder {...view.sorting} />}
         </div>
         <TabPanel id="requests-list" tab={tab}>
           <p role="status" className="list-note empty:hidden">
             {tab !== view.requestedTab &&
-              t("ui.dashboard.noHitIn", { tab: getTabLabel(view.requestedTab), shown: getTabLabel(tab) })}
+              t`No hit in ${{ tab: i18n._(getTabLabel(view.requestedTab)) }}. Showing ${{ shown: i18n._(getTabLabel(tab)) }}.`}
           </p>
           <OtherHits hits={hits} shown={statusTabs.flatMap(({ statuses }) => statuses)} />
           {view.part && <PartNote part={view.part} />}
           {view.sorting && <OrderNote {...view.sorting} counts={counts} />}
           <RequestTable
-            caption={list}
+            caption={i18n._(list)}
             page={page}
             total={getTotal(view)}
             empty={<NoRequests view={view} />}
@@ -136,7 +129,7 @@ export function Dashboard() {
                 size="small"
                 icon={<Icon name="monitor-play" className="size-4" />}
               >
-                {t("ui.dashboard.showOnAScreen")}
+                {t`Show on a screen`}
               </LinkButton>
             }
           />
@@ -148,12 +141,11 @@ export function Dashboard() {
 }
 
 function AdminAccess() {
-  const { t } = useTranslator(messages);
   return (
     <div className="admin-access">
-      <h2>{t("ui.dashboard.adminAccess")}</h2>
-      <p>{t("ui.dashboard.accountsTheAuditLogAnd")}</p>
-      <Link to="/admin">{t("ui.dashboard.adminDashboard")}</Link>
+      <h2>{t`Admin Access`}</h2>
+      <p>{t`Accounts, the audit log and the settings of the system.`}</p>
+      <Link to="/admin">{t`Admin Dashboard`}</Link>
     </div>
   );
 }
@@ -167,16 +159,15 @@ function getTotal({ tab, part, hits, counts, above, attention }: DashboardView):
 }
 
 function PartNote({ part }: { part: DashboardPart }) {
-  const { t } = useTranslator(messages);
   return (
     <p className="list-note">
-      {t(part === "decisions" ? "ui.dashboard.partDecisions" : "ui.dashboard.partUnanswered")}{" "}
+      {part === "decisions" ? t`Waiting for your decision only.` : t`Only requests without an answer.`}{" "}
       <Link
         to="?tab=pending#requests"
         discover="none"
         className="text-ink underline underline-offset-2 hover:no-underline"
       >
-        {t("ui.dashboard.showThePool")}
+        {t`Show the whole pool`}
       </Link>
     </p>
   );
@@ -186,7 +177,6 @@ const getTabLabel = (value: string) => findTab(statusTabs, value).label;
 
 /** The created request is not on the list's first page. */
 function CreatedOnLaterPage({ requestId }: { requestId: number }) {
-  const { t } = useTranslator(messages);
   return (
     <div
       role="status"
@@ -194,34 +184,37 @@ function CreatedOnLaterPage({ requestId }: { requestId: number }) {
     >
       <p className="flex items-center gap-2.5 py-1">
         <Icon name="circle-check" className="size-5 shrink-0 text-completed" />
-        {t("ui.dashboard.yourNewRequestHasBeen")}
+        {t`Your new request has been created. Others come before it in this order, so it is on a later page.`}
       </p>
       <LinkButton to={`/transport/${requestId}`} variant="quiet" size="small">
-        {t("ui.dashboard.viewDetails")}
+        {t`View Details`}
       </LinkButton>
     </div>
   );
 }
 
 function NoRequests({ view }: { view: DashboardView }) {
-  const { t } = useTranslator(messages);
-  if (view.search !== "") return <NoHits title={t("ui.dashboard.noRequestFound")} search={view.search} />;
-  if (view.above > 0) return <EmptyState title={t("ui.dashboard.allAreAbove")} />;
+  if (view.search !== "") return <NoHits title={t`No request found`} search={view.search} />;
+  if (view.above > 0) return <EmptyState title={t`All pending requests are above.`} />;
   const isFirst = Object.values(view.counts).every((count) => count === 0);
-  if (!isFirst) return <EmptyState title={t("ui.dashboard.noTransportRequestsInThis")} />;
+  if (!isFirst) return <EmptyState title={t`No transport requests in this status.`} />;
   return (
     <EmptyState
-      title={t("ui.dashboard.noTransportRequestsYet")}
+      title={t`No transport requests yet`}
       description={
-        view.form ? t("ui.dashboard.createTheFirstOneWith") : t("ui.dashboard.theyAppearHereAsSoon")
+        view.form
+          ? t`Create the first one with the button at the lower right.`
+          : t`They appear here as soon as a hospital requests a transport.`
       }
     />
   );
 }
 
 export function DashboardError() {
-  const { t } = useTranslator(messages);
   return (
-    <RouteError title={t("ui.dashboard.theRequestsCouldNotBe")} safe={t("ui.dashboard.whatYouSavedIsSafe")} />
+    <RouteError
+      title={t`The requests could not be loaded`}
+      safe={t`Try again in a moment. If you had just saved something, check that it is there.`}
+    />
   );
 }

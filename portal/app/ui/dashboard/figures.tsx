@@ -1,17 +1,15 @@
+import { t } from "@lingui/core/macro";
 import { Link, useRouteLoaderData, useSearchParams } from "@remix-run/react";
 import { activeStatuses, openStatuses } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Card } from "@wardway/widgets/ui/card";
 import { formatDuration } from "@wardway/widgets/ui/durations";
 import { type ReactNode, useId } from "react";
-import { portalLanguage } from "#app/infra/language.ts";
 import { Dialog } from "../dialog.tsx";
 import { formatAverage, formatPercentage } from "../figure-texts.ts";
 import { LinkButton } from "../link-button.tsx";
 import { sumCounts } from "../requests/status-tabs.ts";
 import { useLinkDialog } from "../use-link-dialog.ts";
 import type { DashboardView } from "./load.server.ts";
-import { messages } from "./messages.ts";
 import { formatPeriod } from "./period.ts";
 import { Sparkline } from "./sparkline.tsx";
 import {
@@ -24,8 +22,6 @@ import {
   TimeToApproval,
 } from "./statistics.tsx";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
 const openParameter = "figures";
 
 /** Null if the account has no figures. Counts are those of the tabs. */
@@ -35,34 +31,33 @@ function toStatistics({ figures, counts }: DashboardView): StatisticsProps | nul
   if (figures.role === "hospital") {
     return {
       ...figures.statistics,
-      title: translate("ui.dashboard.hospitalStatistics"),
+      title: t`Hospital statistics`,
       days: figures.days,
-      counted: translate("ui.dashboard.requests"),
+      counted: t`Requests`,
       current: [["pending", sumCounts(counts, openStatuses)], ...active],
-      ratingsName: translate("ui.dashboard.ratingsGiven"),
+      ratingsName: t`Ratings given`,
       definitions: [
-        translate("ui.dashboard.requestsCreatedInThePeriod"),
-        translate("ui.dashboard.hospitalTimeToApproval"),
+        t`Requests created in the period, by current status.`,
+        t`The time to approval runs from the creation of a request to its first approval.`,
       ],
     };
   }
   return {
     ...figures.performance,
-    title: translate("ui.dashboard.companyPerformance"),
+    title: t`Company performance`,
     days: figures.days,
-    counted: translate("ui.dashboard.transports"),
+    counted: t`Transports`,
     current: active,
-    ratingsName: translate("ui.dashboard.ratingsReceived"),
+    ratingsName: t`Ratings received`,
     definitions: [
-      translate("ui.dashboard.transportsWithAPickUp"),
-      translate("ui.dashboard.companyTimeToApproval"),
+      t`Transports with a pick-up in the period or in the future. “Now” counts all that are active, as the tabs do.`,
+      t`The time to approval runs from your response to its approval.`,
     ],
   };
 }
 
 /** At the end of the sidebar, which is outside of the dashboard's route. */
 export function SidebarFigures() {
-  const { t } = useTranslator(messages);
   const id = useId();
   const ofHospital = useRouteLoaderData<DashboardView>("routes/hospital-dashboard");
   const ofCompany = useRouteLoaderData<DashboardView>("routes/ambulance-dashboard");
@@ -73,20 +68,20 @@ export function SidebarFigures() {
   return (
     <section aria-labelledby={id} className="figures">
       <h2 id={id}>{statistics.title}</h2>
-      <p>{t("ui.dashboard.inThePeriod", { period: formatPeriod(statistics.days) })}</p>
+      <p>{t`Last ${{ period: formatPeriod(statistics.days) }}`}</p>
       <dl>
         <SmallFigure name={statistics.counted} values={trend.total} format={String}>
           {sumValues(statistics.byStatus).toLocaleString("en-US")}
         </SmallFigure>
         <SmallFigure
-          name={t("ui.dashboard.medianTimeToApproval")}
+          name={t`Median time to approval`}
           values={trend.medianSecondsToApproval}
           format={formatDuration}
         >
           <TimeToApproval {...statistics} />
         </SmallFigure>
         <SmallFigure
-          name={t("ui.dashboard.atThePickUpOn")}
+          name={t`At the pick-up on time`}
           values={trend.onTime}
           format={(share) => formatPercentage(share, 1)}
         >
@@ -96,7 +91,7 @@ export function SidebarFigures() {
           <AverageRating {...statistics} />
         </SmallFigure>
       </dl>
-      <FiguresDialog {...statistics} label={t("ui.dashboard.allFigures")} className="figures-open" />
+      <FiguresDialog {...statistics} label={t`All figures`} className="figures-open" />
     </section>
   );
 }
@@ -122,10 +117,9 @@ function SmallFigure({ name, values, format, children }: SmallFigureProps) {
 
 /** Where the sidebar is hidden. */
 export function FiguresLink({ view }: { view: DashboardView }) {
-  const { t } = useTranslator(messages);
   const statistics = toStatistics(view);
   if (!statistics) return null;
-  return <FiguresDialog {...statistics} label={t("ui.dashboard.figures")} className="figures-link" />;
+  return <FiguresDialog {...statistics} label={t`Figures`} className="figures-link" />;
 }
 
 /** Without a script, a link that opens the figures in the page. */
@@ -153,7 +147,6 @@ function FiguresDialog({
 
 /** The figures in the page, if its address says so. */
 export function OpenFigures({ view }: { view: DashboardView }) {
-  const { t } = useTranslator(messages);
   const [search] = useSearchParams();
   const statistics = toStatistics(view);
   if (!statistics || search.get(openParameter) !== "open") return null;
@@ -161,7 +154,7 @@ export function OpenFigures({ view }: { view: DashboardView }) {
     <Card title={statistics.title} actions={<PeriodPicker {...statistics} />} className="my-3">
       <Statistics {...statistics} />
       <LinkButton to={toSearch(search, false)} variant="secondary" size="small" preventScrollReset>
-        {t("ui.dashboard.closeFigures")}
+        {t`Close the figures`}
       </LinkButton>
     </Card>
   );

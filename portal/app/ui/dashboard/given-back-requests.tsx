@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { pickupTexts } from "@wardway/widgets/ui/pickup-texts";
@@ -7,14 +7,12 @@ import { nearTime } from "@wardway/widgets/ui/time-format";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { HospitalZone, useClock } from "../use-clock.ts";
 import type { GivenBackRow } from "./attention.server.ts";
-import { messages } from "./messages.ts";
 import { Section, WaitingRequest } from "./waiting-rows.tsx";
 
 /** Requests that another company must take over. */
 export function GivenBackRequests({ rows }: { rows: readonly GivenBackRow[] }) {
-  const { t } = useTranslator(messages);
   return (
-    <Section title={t("ui.dashboard.givenBack")} note={rows.length}>
+    <Section title={t`Given back to you`} note={rows.length}>
       {rows.map((row) => (
         <HospitalZone key={row.request.id} value={row.request.hospitalTimeZone}>
           <GivenBackRequest {...row} />
@@ -25,23 +23,22 @@ export function GivenBackRequests({ rows }: { rows: readonly GivenBackRow[] }) {
 }
 
 function GivenBackRequest({ request, company, at, reason }: GivenBackRow) {
-  const { t } = useTranslator(messages);
   const { now, timeZone } = useClock();
   const [pickUp = ""] = pickupTexts(request, { now, timeZone });
   const time = nearTime(at, now, timeZone);
   const isCritical = request.priority === "critical";
-  const open = t("ui.dashboard.open");
+  const open = t`Open`;
   return (
     <li className={classNames("decide", isCritical && "is-critical")}>
       <WaitingRequest request={request}>
-        <small>{t("ui.dashboard.pickUpAt", { time: pickUp })}</small>
+        <small>{t`pick-up ${pickUp}`}</small>
       </WaitingRequest>
       <div className="decide-note">
         {company === null ? (
-          t("ui.dashboard.givenBackAt", { time })
+          t`Given back, ${time}`
         ) : (
           <>
-            {`${t("ui.dashboard.givenBackBy")} `}
+            {`${t`Given back by`} `}
             <b translate="no">
               <bdi>{company}</bdi>
             </b>

@@ -1,27 +1,24 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
 import { headStartHours, MAX_SORTED_BY_DISTANCE, UNANSWERED_HOURS } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { SOON_HOURS } from "#app/domain/transports/requests/due-groups.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { ChoiceLinks } from "../choice-links.tsx";
 import type { DueOrder } from "../requests/status-tabs.ts";
 import { Toggletip } from "../toggletip.tsx";
 import type { DashboardView } from "./load.server.ts";
-import { messages } from "./messages.ts";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
-const labels: Record<DueOrder, string> = {
-  urgent: translate("ui.dashboard.mostUrgent"),
-  pickup: translate("ui.dashboard.pickUpTime"),
-  distance: translate("ui.dashboard.nearestFirst"),
+const labels: Record<DueOrder, MessageDescriptor> = {
+  urgent: msg`Most urgent`,
+  pickup: msg`Pick-up time`,
+  distance: msg`Nearest first`,
 };
 
 type Sorting = NonNullable<DashboardView["sorting"]>;
 
 /** Links to the base setting if the company has none. */
 export function OrderNote({ current, needsBase, counts }: Sorting & Pick<DashboardView, "counts">) {
-  const { t } = useTranslator(messages);
   const isCrowded = counts.pending + counts.needs_approval >= MAX_SORTED_BY_DISTANCE;
   return (
     <>
@@ -35,9 +32,7 @@ export function OrderNote({ current, needsBase, counts }: Sorting & Pick<Dashboa
       )}
       {current === "distance" && isCrowded && (
         <p className="list-note">
-          {t("ui.dashboard.ofTheRequestsThatAre", {
-            nearestLimit: MAX_SORTED_BY_DISTANCE.toLocaleString("en-US"),
-          })}
+          {t`Of the ${{ nearestLimit: MAX_SORTED_BY_DISTANCE.toLocaleString("en-US") }} requests that are due next.`}
         </p>
       )}
     </>
@@ -45,22 +40,15 @@ export function OrderNote({ current, needsBase, counts }: Sorting & Pick<Dashboa
 }
 
 export function ListOrder({ current, orders }: Pick<Sorting, "current" | "orders">) {
-  const { t } = useTranslator(messages);
   return (
     <div className="list-order">
-      <Toggletip label={t("ui.dashboard.aboutTheOrder")}>
-        {t("ui.dashboard.mostUrgentIsBy", {
-          soonHours: SOON_HOURS,
-          critical: headStartHours.critical,
-          high: headStartHours.high,
-          low: -headStartHours.low,
-          unanswered: UNANSWERED_HOURS,
-        })}
+      <Toggletip label={t`About “Most urgent”`}>
+        {t`Critical requests that are late or due in the next ${SOON_HOURS} h come first, then the others of them, later today, and on later days. Otherwise the priority counts: critical as if due ${{ critical: headStartHours.critical }} h earlier, high as if due ${{ high: headStartHours.high }} h earlier, low as if due ${{ low: -headStartHours.low }} h later. Requests without an answer ${UNANSWERED_HOURS} h after their pick-up time are last.`}
       </Toggletip>
       <ChoiceLinks
-        label={t("ui.dashboard.orderOfTheRequests")}
+        label={t`Order of the requests`}
         param="sort"
-        options={orders.map((value) => ({ value, label: labels[value] }))}
+        options={orders.map((value) => ({ value, label: i18n._(labels[value]) }))}
         current={current}
         clears={["cursor"]}
       />

@@ -1,5 +1,4 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
-import { messages } from "./messages.ts";
+import { t } from "@lingui/core/macro";
 
 const [WIDTH, HEIGHT, MARGIN] = [64, 18, 3];
 
@@ -11,15 +10,14 @@ export interface SparklineProps {
 
 /** Nothing for fewer than two values. Its name lists them. */
 export function Sparkline({ values, format }: SparklineProps) {
-  const { t } = useTranslator(messages);
   const points = toPoints(values);
   const last = points.at(-1);
   if (!last || points.length < 2) return null;
-  const texts = values.map((value) => (value === null ? t("ui.dashboard.noValue") : format(value)));
+  const texts = values.map((value) => (value === null ? t`none` : format(value)));
   return (
     <svg
       role="img"
-      aria-label={t("ui.dashboard.trend", { values: texts.join(", ") })}
+      aria-label={t`Trend: ${{ values: texts.join(", ") }}`}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       className="spark"
     >

@@ -1,8 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { closedStatuses, type RequestStatus, statisticsPeriods } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { formatDuration } from "@wardway/widgets/ui/durations";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import type { Trend } from "#app/domain/statistics/trend.server.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { ChoiceLinks } from "../choice-links.tsx";
 import {
   formatArrivals,
@@ -16,10 +17,10 @@ import {
 import { Figure, Figures, NoFigure } from "../figures.tsx";
 import { Icon } from "../icon.tsx";
 import { formatBoundedCount } from "../link-tabs.tsx";
-import { messages } from "./messages.ts";
 import { formatPeriod, type PeriodDays } from "./period.ts";
 
-const periods = statisticsPeriods.days.map((days) => ({ value: String(days), label: formatPeriod(days) }));
+const getPeriods = () =>
+  statisticsPeriods.days.map((days) => ({ value: String(days), label: formatPeriod(days) }));
 
 type StatusCount = readonly [RequestStatus, number];
 
@@ -44,51 +45,51 @@ export interface StatisticsProps {
 
 /** The complete figures of the period. */
 export function Statistics(props: StatisticsProps) {
-  const { t } = useTranslator(messages);
   const { byStatus, onTime, ratings } = props;
   const total = sumValues(byStatus);
-  const period = t("ui.dashboard.inThePeriod", { period: formatPeriod(props.days) });
+  const period = t`Last ${{ period: formatPeriod(props.days) }}`;
   return (
     <>
       <Figures className="md:grid-cols-5">
         <Figure name={props.counted}>{total.toLocaleString("en-US")}</Figure>
-        <Figure name={t("ui.dashboard.medianTimeToApproval")}>
+        <Figure name={t`Median time to approval`}>
           <TimeToApproval {...props} />
         </Figure>
-        <Figure name={t("ui.dashboard.atThePickUpOn")} note={onTime.judged > 0 && formatArrivals(onTime)}>
+        <Figure name={t`At the pick-up on time`} note={onTime.judged > 0 && formatArrivals(onTime)}>
           <Punctuality {...props} />
         </Figure>
-        <Figure name={lateNowName}>{props.lateNow.toLocaleString("en-US")}</Figure>
+        <Figure name={i18n._(lateNowName)}>{props.lateNow.toLocaleString("en-US")}</Figure>
         <Figure name={props.ratingsName} note={ratings.count > 0 && formatRatingCount(ratings.count)}>
           <AverageRating {...props} />
         </Figure>
       </Figures>
       <div className="mt-5 flex flex-wrap gap-x-10 gap-y-2">
         <StatusList
-          name={t("ui.dashboard.now")}
-          label={t("ui.dashboard.byStatus", { counted: props.counted })}
+          name={t`Now`}
+          label={t`${{ counted: props.counted }} now, by status`}
           counts={props.current}
         />
         {total > 0 && (
           <StatusList
             name={period}
-            label={t("ui.dashboard.closed", { counted: props.counted, period })}
+            label={t`${{ counted: props.counted }} closed: ${period}`}
             counts={closedStatuses.map((status) => [status, byStatus[status] ?? 0])}
           />
         )}
       </div>
-      <Definitions definitions={[...props.definitions, onTimeDefinition, lateNowDefinition]} />
+      <Definitions
+        definitions={[...props.definitions, i18n._(onTimeDefinition), i18n._(lateNowDefinition)]}
+      />
     </>
   );
 }
 
 export function PeriodPicker({ days }: Pick<StatisticsProps, "days">) {
-  const { t } = useTranslator(messages);
   return (
     <ChoiceLinks
-      label={t("ui.dashboard.periodOfTheFigures")}
+      label={t`Period of the figures`}
       param="days"
-      options={periods}
+      options={getPeriods()}
       current={String(days)}
     />
   );
@@ -98,30 +99,26 @@ export const sumValues = (counts: StatisticsProps["byStatus"]) =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 export function TimeToApproval({ medianSecondsToApproval }: StatisticsProps) {
-  const { t } = useTranslator(messages);
-  if (medianSecondsToApproval === null) return <NoFigure>{t("ui.dashboard.noApprovalYet")}</NoFigure>;
+  if (medianSecondsToApproval === null) return <NoFigure>{t`No approval yet`}</NoFigure>;
   return formatDuration(medianSecondsToApproval);
 }
 
 export function Punctuality({ onTime }: StatisticsProps) {
-  const { t } = useTranslator(messages);
-  if (onTime.judged === 0) return <NoFigure>{t("ui.dashboard.noArrivalYet")}</NoFigure>;
+  if (onTime.judged === 0) return <NoFigure>{t`No arrival yet`}</NoFigure>;
   return formatPercentage(onTime.onTime, onTime.judged);
 }
 
 export function AverageRating({ ratings }: StatisticsProps) {
-  const { t } = useTranslator(messages);
-  if (ratings.average === null) return <NoFigure>{t("ui.dashboard.noRatingsYet")}</NoFigure>;
+  if (ratings.average === null) return <NoFigure>{t`No ratings yet`}</NoFigure>;
   return formatAverage(ratings.average);
 }
 
 function Definitions({ definitions }: { definitions: readonly string[] }) {
-  const { t } = useTranslator(messages);
   return (
     <details className="group mt-3 -mb-2" data-print="hidden">
       <summary className="-ml-1.5 inline-flex min-h-11 items-center gap-1 rounded-md px-1.5 text-muted text-sm hover:text-ink lg:min-h-9">
         <Icon name="chevron-right" className="size-4 transition-transform group-open:rotate-90" />
-        {t("ui.dashboard.howThisIsCounted")}
+        {t`How this is counted`}
       </summary>
       <ul className="mb-2 max-w-prose space-y-1 text-muted text-sm">
         {definitions.map((definition) => (

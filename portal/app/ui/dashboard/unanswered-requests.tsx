@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro";
 import { Link, useLocation } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { exactTime } from "@wardway/widgets/ui/time-format";
@@ -8,7 +8,6 @@ import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { reasonInput } from "../transport/end-started.tsx";
 import { HospitalZone, useClock } from "../use-clock.ts";
 import type { DecisionRequest } from "./attention.server.ts";
-import { messages } from "./messages.ts";
 import { AllOfThem, Section, WaitingRequest } from "./waiting-rows.tsx";
 
 /** Requests that no company has answered for hours, and that the pool therefore lists last: the hospital renews or cancels them. */
@@ -19,10 +18,9 @@ export function UnansweredRequests({
   requests: readonly DecisionRequest[];
   count: number;
 }) {
-  const { t } = useTranslator(messages);
   return (
     <Section
-      title={t("ui.dashboard.nobodyAnswered")}
+      title={t`Nobody answered`}
       note={<AllOfThem part="unanswered" count={count} shown={requests.length} />}
     >
       {requests.map((request) => (
@@ -35,30 +33,29 @@ export function UnansweredRequests({
 }
 
 function UnansweredRequest({ request }: { request: DecisionRequest }) {
-  const { t } = useTranslator(messages);
   const { now, timeZone } = useClock();
   const { pathname, search } = useLocation();
   const { id, patientName } = request;
   const isCritical = request.priority === "critical";
-  const renew = t("ui.dashboard.renew");
+  const renew = t`Renew`;
   return (
     <li className={classNames("decide", isCritical && "is-critical")}>
       <WaitingRequest request={request} />
       <p className="decide-offer">
-        <b className="late">{t("ui.dashboard.unanswered")}</b>
-        <small>{t("ui.dashboard.since", { time: exactTime(request.transportDate, now, timeZone) })}</small>
+        <b className="late">{t`Unanswered`}</b>
+        <small>{t`since ${{ time: exactTime(request.transportDate, now, timeZone) }}`}</small>
       </p>
       <div className="decide-act">
         <ConfirmDialog
-          trigger={t("ui.dashboard.cancel")}
-          triggerLabel={t("ui.dashboard.ofPatient", { action: t("ui.dashboard.cancelRequest"), patientName })}
+          trigger={t`Cancel`}
+          triggerLabel={t`${{ action: t`Cancel request` }}: ${patientName}`}
           triggerVariant="quiet"
           triggerSize="small"
-          title={t("ui.dashboard.cancelTheTransportOf", { patientName })}
-          description={t("ui.dashboard.theRequestIsClosed")}
-          confirm={t("ui.dashboard.cancelRequest")}
-          confirming={t("ui.dashboard.cancelling")}
-          dismiss={t("ui.dashboard.keepIt")}
+          title={t`Cancel the transport of ${patientName}?`}
+          description={t`The request is closed. No company has responded to it.`}
+          confirm={t`Cancel request`}
+          confirming={t`Cancelling...`}
+          dismiss={t`Keep it`}
           action={`/transport/${id}`}
           fields={{ intent: "cancel", redirectTo: pathname + search }}
           input={reasonInput}
@@ -67,7 +64,7 @@ function UnansweredRequest({ request }: { request: DecisionRequest }) {
           to={`/new-request?renew=${id}`}
           discover="none"
           className={buttonClass({ variant: isCritical ? "primary" : "soft", size: "small" })}
-          aria-label={useHydrated() ? t("ui.dashboard.ofPatient", { action: renew, patientName }) : undefined}
+          aria-label={useHydrated() ? t`${renew}: ${patientName}` : undefined}
         >
           {renew}
         </Link>

@@ -1,12 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { type ReactNode, useId } from "react";
 import { useDetailsLabel } from "../requests/details-link.tsx";
 import { PriorityWord } from "../requests/priority-word.tsx";
 import { NamedNeeds } from "../transport/named-needs.tsx";
 import type { DecisionRequest } from "./attention.server.ts";
-import { messages } from "./messages.ts";
 import { type DashboardPart, partAddress } from "./parts.ts";
 
 interface SectionProps {
@@ -32,11 +31,10 @@ export function Section({ title, note, hint, children }: SectionProps) {
 
 /** All requests of a part that shows the first of them only. */
 export function AllOfThem({ part, count, shown }: { part: DashboardPart; count: number; shown: number }) {
-  const { t } = useTranslator(messages);
   if (count <= shown) return count;
   return (
     <Link to={partAddress(part)} discover="none">
-      {t("ui.dashboard.allOfThem", { count })}
+      {t`All ${count}`}
     </Link>
   );
 }
@@ -60,6 +58,5 @@ export function WaitingRequest({ request, children }: { request: DecisionRequest
 }
 
 export function SimulationMark({ isSimulated }: { isSimulated?: true | undefined }) {
-  const { t } = useTranslator(messages);
-  return isSimulated && <small>{t("ui.dashboard.simulation")}</small>;
+  return isSimulated && <small>{t`Simulation`}</small>;
 }

@@ -1,14 +1,10 @@
+import { msg, t } from "@lingui/core/macro";
 import { getDestinationPlace, getPickupPlace, milestones, statusLabel } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { PlaceName } from "@wardway/widgets/ui/place-name";
 import type { DowntimeRow, Party } from "#app/domain/downtime/list.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import type { Column } from "../data-table.tsx";
 import { TelephoneText } from "../telephone-text.tsx";
-import { messages } from "./messages.ts";
 import { printedTime } from "./printed-time.ts";
-
-const { t } = createTranslator(portalLanguage, messages);
 
 interface DowntimeClock {
   /** ISO 8601. */
@@ -23,7 +19,7 @@ export function getDowntimeColumns({ now, timeZone }: DowntimeClock): readonly C
   return [
     {
       key: "transport",
-      header: t("ui.downtime.transport"),
+      header: msg`Transport`,
       cell: ({ id, priority }) => (
         <>
           <b>#{id}</b>
@@ -33,22 +29,22 @@ export function getDowntimeColumns({ now, timeZone }: DowntimeClock): readonly C
     },
     {
       key: "patient",
-      header: t("ui.downtime.patient"),
+      header: msg`Patient`,
       cell: ({ patientName }) => <bdi translate="no">{patientName}</bdi>,
     },
     {
       key: "from",
-      header: t("ui.downtime.from"),
+      header: msg`From`,
       cell: (row) => <PlaceName place={getPickupPlace(row)} />,
     },
     {
       key: "to",
-      header: t("ui.downtime.to"),
+      header: msg`To`,
       cell: (row) => <PlaceName place={getDestinationPlace(row)} />,
     },
     {
       key: "status",
-      header: t("ui.downtime.status"),
+      header: msg`Status`,
       cell: ({ status, lastMilestone }) => (
         <>
           {statusLabel(status)}
@@ -58,25 +54,25 @@ export function getDowntimeColumns({ now, timeZone }: DowntimeClock): readonly C
     },
     {
       key: "times",
-      header: t("ui.downtime.times"),
+      header: msg`Times`,
       cell: ({ transportDate, asSoonAsPossible, promisedArrival }) => (
         <>
-          {t(asSoonAsPossible ? "ui.downtime.asSoonAsPossible" : "ui.downtime.pickup", {
-            time: time(transportDate),
-          })}
-          {promisedArrival && <small>{t("ui.downtime.promised", { time: time(promisedArrival) })}</small>}
+          {asSoonAsPossible
+            ? t`Pick-up as soon as possible, requested ${{ time: time(transportDate) }}`
+            : t`Pick-up ${{ time: time(transportDate) }}`}
+          {promisedArrival && <small>{t`Promised ${{ time: time(promisedArrival) }}`}</small>}
         </>
       ),
     },
     {
       key: "telephone",
-      header: t("ui.downtime.telephone"),
+      header: msg`Telephone`,
       cell: ({ hospital, company, responses, contactPerson }) => (
         <>
-          {company ? <PartyLine {...company} /> : t("ui.downtime.noCompany")}
+          {company ? <PartyLine {...company} /> : t`No company yet`}
           {responses.map(({ promisedArrival, ...party }) => (
             <small key={`${party.name} ${promisedArrival}`}>
-              {t("ui.downtime.offers", { time: time(promisedArrival) })} <PartyLine {...party} />
+              {t`Open response for ${{ time: time(promisedArrival) }}:`} <PartyLine {...party} />
             </small>
           ))}
           <small>
@@ -84,7 +80,7 @@ export function getDowntimeColumns({ now, timeZone }: DowntimeClock): readonly C
           </small>
           {contactPerson && (
             <small>
-              {t("ui.downtime.contact")} <TelephoneText text={contactPerson} />
+              {t`Contact:`} <TelephoneText text={contactPerson} />
             </small>
           )}
         </>
@@ -92,12 +88,12 @@ export function getDowntimeColumns({ now, timeZone }: DowntimeClock): readonly C
     },
     {
       key: "needs",
-      header: t("ui.downtime.needs"),
+      header: msg`Needs`,
       cell: ({ isolationPrecautions, equipment, specialInstructions }) => (
         <>
           {isolationPrecautions === "none"
-            ? (equipment ?? t("ui.downtime.noNeeds"))
-            : t("ui.downtime.isolation", { precautions: statusLabel(isolationPrecautions) })}
+            ? (equipment ?? t`None`)
+            : t`Isolation: ${{ precautions: statusLabel(isolationPrecautions) }}`}
           {isolationPrecautions !== "none" && equipment && <small>{equipment}</small>}
           {specialInstructions && (
             <small>
@@ -113,6 +109,6 @@ export function getDowntimeColumns({ now, timeZone }: DowntimeClock): readonly C
 const PartyLine = ({ name, phone }: Party) => (
   <>
     <bdi translate="no">{name}</bdi>,{" "}
-    {phone === null ? t("ui.downtime.noPhone") : <TelephoneText text={phone} />}
+    {phone === null ? t`no telephone number stored` : <TelephoneText text={phone} />}
   </>
 );

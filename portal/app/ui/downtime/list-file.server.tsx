@@ -1,12 +1,9 @@
-import { createTranslator } from "@wardway/model/messages/translator";
+import { t } from "@lingui/core/macro";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { WrittenList } from "#app/domain/downtime/write-lists.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { currentLanguage, i18n } from "#app/infra/locale.ts";
 import { getDowntimeColumns } from "./columns.tsx";
-import { messages } from "./messages.ts";
 import { printedTime } from "./printed-time.ts";
-
-const { t } = createTranslator(portalLanguage, messages);
 
 /** Complete in itself: the portal may be down when it is opened. */
 const styles = `
@@ -28,32 +25,32 @@ small { display: block; font-size: 9pt }
 export function renderListFile({ organization, list, clock }: WrittenList): string {
   const columns = getDowntimeColumns(clock);
   const document = (
-    <html lang={portalLanguage.locale.slice(0, 2)}>
+    <html lang={currentLanguage().locale.slice(0, 2)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Reads the file again, which stays as it is when the portal is down. */}
         <meta httpEquiv="refresh" content="60" />
-        <title>{t("ui.downtime.fileTitle", { organization })}</title>
+        <title>{t`${organization}: open and running transports`}</title>
         <style>{styles}</style>
       </head>
       <body>
-        <h1>{t("ui.downtime.fileTitle", { organization })}</h1>
+        <h1>{t`${organization}: open and running transports`}</h1>
         <p>
-          {t("ui.downtime.fileOrigin", {
-            time: printedTime(clock.now, clock.now, clock.timeZone),
-          })}
+          {t`Data from ${{ time: printedTime(clock.now, clock.now, clock.timeZone) }}, written each minute while the portal runs. Later changes are missing. Patient data: keep it locked, shred it after use.`}
         </p>
-        {list.isTruncated && <p>{t("ui.downtime.truncated", { max: list.rows.length })}</p>}
+        {list.isTruncated && (
+          <p>{t`Only the first ${{ max: list.rows.length }} are listed: running transports, then those due next. Use the lists of the portal for the others.`}</p>
+        )}
         {list.rows.length === 0 ? (
-          <p>{t("ui.downtime.empty")}</p>
+          <p>{t`No open or running transports.`}</p>
         ) : (
           <table>
             <thead>
               <tr>
                 {columns.map(({ key, header }) => (
                   <th key={key} scope="col">
-                    {header}
+                    {i18n._(header)}
                   </th>
                 ))}
               </tr>

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   embeddingLimits,
   embedThemeSchema,
@@ -9,12 +10,7 @@ import {
   siteOriginField,
 } from "@wardway/model";
 import { messageText } from "@wardway/model/messages/message";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 const idempotencyKey = z.string().min(1).max(limits.idempotencyKey).nullable().default(null);
 
@@ -27,8 +23,10 @@ const MAX_CHARACTERS = embeddingLimits.origins * (embeddingLimits.origin + 2);
 
 /** One origin per line. The error names each invalid line. */
 const originLines = z
-  .string({ error: translate("ui.embedding.originsMustBeText") })
-  .max(MAX_CHARACTERS, translate("ui.embedding.aSiteCanHaveAt", { origins: embeddingLimits.origins }))
+  .string({ error: () => t`Origins must be text.` })
+  .max(MAX_CHARACTERS, {
+    error: () => t`A site can have at most ${{ origins: embeddingLimits.origins }} origins.`,
+  })
   .transform((text, context): string[] => {
     const lines = text.split(/\r\n|\r|\n/).map((line, index) => ({ line: line.trim(), number: index + 1 }));
     const typed = lines.filter(({ line }) => line !== "");
@@ -36,12 +34,7 @@ const originLines = z
       const parsed = siteOriginField.safeParse(line);
       return parsed.success
         ? []
-        : [
-            translate("ui.embedding.line", {
-              number,
-              messageText: messageText(parsed.error.issues[0]?.message ?? ""),
-            }),
-          ];
+        : [t`Line ${number}: ${{ messageText: messageText(parsed.error.issues[0]?.message ?? "") }}`];
     });
     const origins = originsField.safeParse(lineErrors.length > 0 ? [] : typed.map(({ line }) => line));
     if (lineErrors.length === 0 && origins.success) return origins.data;
@@ -56,11 +49,14 @@ const confirmable = { origins: originLines.default([]), wildcards: z.literal("on
 function isConfirmed({ origins, wildcards }: { origins: readonly string[]; wildcards?: "on" | undefined }) {
   return wildcards === "on" || !origins.some(hasWildcard);
 }
-const unconfirmed = { path: ["wildcards"], error: translate("ui.embedding.confirmWildcards") };
+const unconfirmed = {
+  path: ["wildcards"],
+  error: () => t`Check the box to allow all subdomains, or list the hosts that need the widgets.`,
+};
 
 export const createSiteForm = z
   .object({
-    intent: z.literal("create", { error: translate("ui.embedding.thisIsNotTheForm") }),
+    intent: z.literal("create", { error: () => t`This is not the form of this page. Load it again.` }),
     name: siteNameField,
     ...confirmable,
     hospitalId: z.preprocess(parseFormNumber, identifier("Hospital").optional()),
@@ -85,7 +81,7 @@ export const themeForm = z
 
 const keyDays = z.preprocess(
   parseFormNumber,
-  z.literal(embeddingLimits.keyDays, translate("ui.embedding.chooseWhenTheKeyExpires")).default(365),
+  z.literal(embeddingLimits.keyDays, { error: () => t`Choose when the key expires.` }).default(365),
 );
 
 export const siteIntentSchema = z.discriminatedUnion(
@@ -99,6 +95,6 @@ export const siteIntentSchema = z.discriminatedUnion(
     themeForm,
     z.object({ intent: z.literal("revoke"), name: z.string().max(400).default("") }),
   ],
-  { error: translate("ui.embedding.thisIsNotAForm") },
+  { error: () => t`This is not a form of this page. Load it again.` },
 );
 export type SiteIntent = z.output<typeof siteIntentSchema>;

@@ -1,8 +1,7 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { Field, type FieldError, FieldMessage, firstError } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useState } from "react";
-import { messages } from "./messages.ts";
 
 export interface OriginsFieldProps {
   /** As typed or saved. */
@@ -15,14 +14,13 @@ export interface OriginsFieldProps {
 
 /** A list with a wildcard shows the box to confirm it, which each saving asks for. */
 export function OriginsField({ origins, error, wildcardsError, rows }: OriginsFieldProps) {
-  const { t } = useTranslator(messages);
   const [hasWildcard, setHasWildcard] = useState(origins.includes("*"));
   return (
     <>
       <Field
         id="origins"
-        label={t("ui.embedding.origins")}
-        hint={t("ui.embedding.onePerLineLikeHttps")}
+        label={t`Origins`}
+        hint={t`One per line, like https://intranet.example.org. Without any, the widgets work nowhere.`}
         error={error}
         // The error has several lines.
         className="[&_#origins-error]:whitespace-pre-line"
@@ -48,7 +46,7 @@ export function OriginsField({ origins, error, wildcardsError, rows }: OriginsFi
               aria-invalid={firstError(wildcardsError) ? true : undefined}
               className="mt-0.5 size-5 shrink-0 accent-ink"
             />
-            {t("ui.embedding.wildcardRisk")}
+            {t`I allow all subdomains (*). Each of them could act for our staff, including one that is abandoned, rented to others or taken over. I know who can create subdomains there.`}
           </label>
           <FieldMessage id="wildcards-error" message={firstError(wildcardsError)} />
         </>

@@ -1,17 +1,13 @@
+import { msg, plural, t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Badge } from "@wardway/widgets/ui/badge";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
 import type { ListedSite } from "#app/domain/embedding/read.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { useClock } from "../use-clock.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 type Site = Omit<ListedSite, "revokedAt" | "lastUsedAt"> & {
   readonly revokedAt: Date | string | null;
@@ -20,20 +16,19 @@ type Site = Omit<ListedSite, "revokedAt" | "lastUsedAt"> & {
 
 /** @param newSite path of the form */
 export function SiteTable(props: { sites: readonly Site[]; isAdmin: boolean; newSite: string }) {
-  const { t } = useTranslator(messages);
   return (
     <DataTable
-      caption={t("ui.embedding.sites")}
+      caption={t`Sites`}
       columns={props.isAdmin ? [name, hospital, ...others] : [name, ...others]}
       rows={props.sites}
       rowKey={({ id }) => id}
       empty={
         <EmptyState
-          title={t("ui.embedding.noSitesYet")}
-          description={t("ui.embedding.aSiteIsOneOf")}
+          title={t`No sites yet`}
+          description={t`A site is one of your own pages, such as the intranet, in which your staff request and follow transports without leaving it. Create one, enter its origin, and copy the code for your web team.`}
           action={
             <LinkButton to={props.newSite} preventScrollReset icon={<Icon name="plus" className="size-4" />}>
-              {t("ui.embedding.newSite")}
+              {t`New site`}
             </LinkButton>
           }
         />
@@ -43,15 +38,10 @@ export function SiteTable(props: { sites: readonly Site[]; isAdmin: boolean; new
 }
 
 export function SiteState({ isRevoked }: { isRevoked: boolean }) {
-  const { t } = useTranslator(messages);
   return isRevoked ? (
-    <Badge icon={<Icon name="ban" className="size-4" />} word={t("ui.embedding.revoked")} tone="text-muted" />
+    <Badge icon={<Icon name="ban" className="size-4" />} word={t`Revoked`} tone="text-muted" />
   ) : (
-    <Badge
-      icon={<Icon name="circle-check" className="size-4" />}
-      word={t("ui.embedding.active")}
-      tone="text-muted"
-    />
+    <Badge icon={<Icon name="circle-check" className="size-4" />} word={t`Active`} tone="text-muted" />
   );
 }
 
@@ -61,7 +51,7 @@ function Moment({ value }: { value: Date | string }) {
 
 const name: Column<Site> = {
   key: "name",
-  header: translate("ui.embedding.name"),
+  header: msg`Name`,
   cell: (site) => (
     <Link
       to={`/embedding/${site.id}`}
@@ -74,7 +64,7 @@ const name: Column<Site> = {
 
 const hospital: Column<Site> = {
   key: "hospital",
-  header: translate("ui.embedding.hospital"),
+  header: msg`Hospital`,
   className: "tabular:min-w-44",
   cell: (site) => <bdi className="wrap-anywhere">{site.hospital}</bdi>,
 };
@@ -84,15 +74,15 @@ const MAX_SHOWN_ORIGINS = 2;
 const others: readonly Column<Site>[] = [
   {
     key: "state",
-    header: translate("ui.embedding.state"),
+    header: msg`State`,
     cell: (site) => <SiteState isRevoked={site.revokedAt !== null} />,
   },
   {
     key: "origins",
-    header: translate("ui.embedding.origins"),
+    header: msg`Origins`,
     cell: ({ origins }) =>
       origins.length === 0 ? (
-        <span className="text-muted">{translate("ui.embedding.none")}</span>
+        <span className="text-muted">{t`None`}</span>
       ) : (
         <span className="block">
           {origins.slice(0, MAX_SHOWN_ORIGINS).map((origin) => (
@@ -102,7 +92,7 @@ const others: readonly Column<Site>[] = [
           ))}
           {origins.length > MAX_SHOWN_ORIGINS && (
             <span className="block text-muted">
-              {translate("ui.embedding.andMore", { count: origins.length - MAX_SHOWN_ORIGINS })}
+              {t`and ${{ count: origins.length - MAX_SHOWN_ORIGINS }} more`}
             </span>
           )}
         </span>
@@ -110,13 +100,13 @@ const others: readonly Column<Site>[] = [
   },
   {
     key: "keys",
-    header: translate("ui.embedding.secretKeys"),
+    header: msg`Secret keys`,
     cell: ({ keys, keysToCheck }) => (
       <>
         {keys}
         {keysToCheck > 0 && (
           <span className="block text-danger text-sm">
-            {translate("ui.embedding.keysToCheck", { count: keysToCheck })}
+            {t`${plural(keysToCheck, { one: "# to check", other: "# to check" })}`}
           </span>
         )}
       </>
@@ -124,8 +114,7 @@ const others: readonly Column<Site>[] = [
   },
   {
     key: "used",
-    header: translate("ui.embedding.lastUse"),
-    cell: ({ lastUsedAt }) =>
-      lastUsedAt === null ? translate("ui.embedding.never") : <Moment value={lastUsedAt} />,
+    header: msg`Last use`,
+    cell: ({ lastUsedAt }) => (lastUsedAt === null ? t`Never` : <Moment value={lastUsedAt} />),
   },
 ];

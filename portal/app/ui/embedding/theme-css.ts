@@ -1,9 +1,7 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { type EmbedTheme, getContrast, themeProperties, themePropertyNames } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
+import { i18n } from "#app/infra/locale.ts";
 
 const everyElement = ["request", "transports", "tracking", "responses", "statistics"]
   .map((widget) => `wardway-${widget}`)
@@ -32,15 +30,15 @@ type Color = {
 }[keyof typeof themeProperties];
 
 /** Text with its foreground and background color. */
-const textColors: readonly (readonly [string, Color, Color])[] = [
-  [translate("ui.embedding.textOnTheGroundAnd"), "--ww-text", "--ww-canvas"],
-  [translate("ui.embedding.textOnCards"), "--ww-text", "--ww-surface"],
-  [translate("ui.embedding.textInListsAndNotices"), "--ww-text", "--ww-raised"],
-  [translate("ui.embedding.quietTextOnTheGround"), "--ww-muted", "--ww-canvas"],
-  [translate("ui.embedding.quietTextOnCards"), "--ww-muted", "--ww-surface"],
-  [translate("ui.embedding.linksOnTheGround"), "--ww-primary", "--ww-canvas"],
-  [translate("ui.embedding.textOnButtons"), "--ww-on-primary", "--ww-primary"],
-  [translate("ui.embedding.textOnButtonsUnderThe"), "--ww-on-primary", "--ww-primary-strong"],
+const textColors: readonly (readonly [MessageDescriptor, Color, Color])[] = [
+  [msg`Text on the ground and in fields`, "--ww-text", "--ww-canvas"],
+  [msg`Text on cards`, "--ww-text", "--ww-surface"],
+  [msg`Text in lists and notices`, "--ww-text", "--ww-raised"],
+  [msg`Quiet text on the ground`, "--ww-muted", "--ww-canvas"],
+  [msg`Quiet text on cards`, "--ww-muted", "--ww-surface"],
+  [msg`Links on the ground`, "--ww-primary", "--ww-canvas"],
+  [msg`Text on buttons`, "--ww-on-primary", "--ww-primary"],
+  [msg`Text on buttons under the pointer`, "--ww-on-primary", "--ww-primary-strong"],
 ];
 
 /** WCAG 2.2, 1.4.3. */
@@ -54,7 +52,7 @@ export interface Contrast {
 export function measureContrasts(theme: EmbedTheme): Contrast[] {
   const getColor = (name: Color) => theme[name] ?? themeProperties[name].standard;
   return textColors.map(([text, color, background]) => ({
-    text,
+    text: i18n._(text),
     ratio: getContrast(getColor(color), getColor(background)),
   }));
 }

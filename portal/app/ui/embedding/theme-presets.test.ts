@@ -17,7 +17,7 @@ function getColor({ theme }: ThemePreset, token: string): string {
 
 const grounds = ["canvas", "surface", "raised"];
 
-describe.each(themePresets.map((preset) => [preset.label, preset] as const))("the preset %s", (_, preset) => {
+describe.each(themePresets.map((preset) => [preset.value, preset] as const))("the preset %s", (_, preset) => {
   const contrast = (one: string, other: string) =>
     getContrast(getColor(preset, one), getColor(preset, other));
 

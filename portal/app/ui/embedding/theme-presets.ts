@@ -1,23 +1,20 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { EmbedTheme } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface ThemePreset {
   readonly value: string;
-  readonly label: string;
+  readonly label: MessageDescriptor;
   /** Empty for the widgets as they are. */
   readonly theme: EmbedTheme;
 }
 
 /** Palettes to start from. A test computes the contrast of each, also with the colours that it does not set. */
 export const themePresets: readonly ThemePreset[] = [
-  { value: "standard", label: translate("ui.embedding.asTheWidgetsAre"), theme: {} },
+  { value: "standard", label: msg`As the widgets are`, theme: {} },
   {
     value: "harbor",
-    label: translate("ui.embedding.harbor"),
+    label: msg`Harbor`,
     theme: {
       "--ww-canvas": "#f5f8fb",
       "--ww-raised": "#e6edf4",
@@ -31,7 +28,7 @@ export const themePresets: readonly ThemePreset[] = [
   },
   {
     value: "sage",
-    label: translate("ui.embedding.sage"),
+    label: msg`Sage`,
     theme: {
       "--ww-canvas": "#f6f8f4",
       "--ww-raised": "#e6ece2",
@@ -45,7 +42,7 @@ export const themePresets: readonly ThemePreset[] = [
   },
   {
     value: "plum",
-    label: translate("ui.embedding.plum"),
+    label: msg`Plum`,
     theme: {
       "--ww-canvas": "#faf7fa",
       "--ww-raised": "#efe7ee",
@@ -59,7 +56,7 @@ export const themePresets: readonly ThemePreset[] = [
   },
   {
     value: "ink",
-    label: translate("ui.embedding.ink"),
+    label: msg`Ink`,
     theme: {
       "--ww-canvas": "#ffffff",
       "--ww-raised": "#f0f0f0",
@@ -73,7 +70,7 @@ export const themePresets: readonly ThemePreset[] = [
   },
   {
     value: "midnight",
-    label: translate("ui.embedding.midnight"),
+    label: msg`Midnight (dark)`,
     theme: {
       "--ww-canvas": "#0c1220",
       "--ww-surface": "#121a2b",

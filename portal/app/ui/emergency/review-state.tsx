@@ -1,6 +1,5 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import type { EmergencyAccess } from "#app/domain/emergency/read.server.ts";
-import { messages } from "./messages.ts";
 
 /** In words; what is due stands out. */
 export function ReviewState({
@@ -8,16 +7,11 @@ export function ReviewState({
 }: {
   access: Pick<EmergencyAccess, "isOpen" | "isOverdue" | "review">;
 }) {
-  const { t } = useTranslator(messages);
   const { isOpen, isOverdue, review } = access;
   if (review) {
-    return review.finding === "justified" ? (
-      <span>{t("ui.emergency.justified")}</span>
-    ) : (
-      <b>{t("ui.emergency.notJustified")}</b>
-    );
+    return review.finding === "justified" ? <span>{t`Justified`}</span> : <b>{t`Not justified`}</b>;
   }
-  if (isOpen) return <b>{t("ui.emergency.open")}</b>;
-  if (isOverdue) return <b className="late">{t("ui.emergency.overdue")}</b>;
-  return <span className="text-muted">{t("ui.emergency.notReviewed")}</span>;
+  if (isOpen) return <b>{t`Open now`}</b>;
+  if (isOverdue) return <b className="late">{t`Review overdue`}</b>;
+  return <span className="text-muted">{t`Not reviewed yet`}</span>;
 }

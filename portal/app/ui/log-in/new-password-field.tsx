@@ -1,17 +1,11 @@
+import { msg, t } from "@lingui/core/macro";
 import { limits } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { useRootData } from "#app/http/root-data.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { PasswordField } from "../form-fields.tsx";
-import { messages } from "./messages.ts";
 
-const words = [
-  "ui.logIn.strengthVeryWeak",
-  "ui.logIn.strengthWeak",
-  "ui.logIn.strengthFair",
-  "ui.logIn.strengthGood",
-  "ui.logIn.strengthStrong",
-] as const;
+const words = [msg`very weak`, msg`weak`, msg`fair`, msg`good`, msg`strong`];
 
 /** A new password with its estimated strength, whose code is loaded with the first character. */
 export function NewPasswordField(props: Omit<ComponentProps<typeof PasswordField>, "autoComplete">) {
@@ -35,14 +29,13 @@ export function NewPasswordField(props: Omit<ComponentProps<typeof PasswordField
 }
 
 function Strength({ score }: { score: number | null }) {
-  const { t } = useTranslator(messages);
   const word = score === null ? undefined : words[score];
   return (
     <div className="-mt-1 mb-2 flex min-h-5 items-center gap-2 text-sm">
       {word && (
         <meter
-          aria-label={t("ui.logIn.strength")}
-          aria-valuetext={t(word)}
+          aria-label={t`Strength of the password`}
+          aria-valuetext={i18n._(word)}
           min={0}
           max={words.length}
           low={3}
@@ -53,7 +46,7 @@ function Strength({ score }: { score: number | null }) {
         />
       )}
       <p role="status" className="text-muted">
-        {word && t("ui.logIn.strengthIs", { strength: t(word) })}
+        {word && t`Strength: ${{ strength: i18n._(word) }}`}
       </p>
     </div>
   );

@@ -1,7 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { limits } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { type FieldState, PasswordField } from "../form-fields.tsx";
-import { messages } from "./messages.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
 
 /** @param labels for the first password of an account */
@@ -9,24 +8,20 @@ export function NewPasswordFields(props: {
   fields: Readonly<Record<"newPassword" | "confirmPassword", FieldState>>;
   labels?: Readonly<Record<"newPassword" | "confirmPassword", string>>;
 }) {
-  const { t } = useTranslator(messages);
   const { newPassword, confirmPassword } = props.fields;
   return (
     <>
       <NewPasswordField
         field={newPassword}
         id={newPassword.name}
-        label={props.labels?.newPassword ?? t("ui.logIn.newPassword")}
+        label={props.labels?.newPassword ?? t`New password`}
         required
-        hint={t("ui.logIn.atLeastCharactersAFew", {
-          min: limits.passwordMinAlone,
-          minWithFactor: limits.passwordMin,
-        })}
+        hint={t`At least ${{ min: limits.passwordMinAlone }} characters, or ${{ minWithFactor: limits.passwordMin }} with a second factor. A few words that you can remember are best.`}
       />
       <PasswordField
         field={confirmPassword}
         id={confirmPassword.name}
-        label={props.labels?.confirmPassword ?? t("ui.logIn.confirmNewPassword")}
+        label={props.labels?.confirmPassword ?? t`Confirm new password`}
         required
         autoComplete="new-password"
       />

@@ -1,17 +1,13 @@
+import { t } from "@lingui/core/macro";
 import { currentPasswordField, newPasswordField } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** Typed twice. */
 export const newPasswordSchema = z
   .object({ newPassword: newPasswordField, confirmPassword: z.string().default("") })
   .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
     path: ["confirmPassword"],
-    error: translate("ui.logIn.passwordsDoNotMatch"),
+    error: () => t`Passwords do not match`,
     when: ({ issues }) => issues.length === 0,
   });
 

@@ -1,12 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import type { ReactNode } from "react";
 import { HelpContact } from "../help-contact.tsx";
 import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
 import { LogInCard, type LogInCardProps } from "./log-in-card.tsx";
-import { messages } from "./messages.ts";
 
 interface WaitingCardProps extends Pick<LogInCardProps, "title" | "description"> {
   /** Of the page, which leads on when the restriction has ended. */
@@ -17,16 +16,15 @@ interface WaitingCardProps extends Pick<LogInCardProps, "title" | "description">
 
 /** For a session with a restriction that its user cannot end: checks again, or logs out. */
 export function WaitingCard({ path, children, ...texts }: WaitingCardProps) {
-  const { t } = useTranslator(messages);
   return (
     <LogInCard {...texts}>
       {children}
       <HelpContact className="mt-2" />
       <div className="mt-6 flex flex-wrap gap-2">
-        <LinkButton to={path}>{t("ui.logIn.checkAgain")}</LinkButton>
+        <LinkButton to={path}>{t`Check again`}</LinkButton>
         <Form method="post" action="/logout">
           <Button type="submit" variant="secondary" icon={<Icon name="log-out" className="size-4" />}>
-            {t("ui.logIn.logOut")}
+            {t`Log Out`}
           </Button>
         </Form>
       </div>

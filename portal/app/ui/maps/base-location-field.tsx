@@ -1,11 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { coordinatesText, type Position } from "@wardway/model";
 import { createClient } from "@wardway/sdk";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { TransportApiProvider } from "@wardway/widgets/provider";
 import { LocationField } from "@wardway/widgets/request/location-field";
 import { useState } from "react";
 import { useLocationMap } from "./location-map.tsx";
-import { messages } from "./messages.ts";
 
 export interface BaseLocationFieldProps {
   id: string;
@@ -17,7 +16,6 @@ export interface BaseLocationFieldProps {
 
 /** A script fills the hidden fields; without one, the server resolves the text. */
 export function BaseLocationField({ id, base, typed, error }: BaseLocationFieldProps) {
-  const { t } = useTranslator(messages);
   const [api] = useState(() => createClient());
   const drawMap = useLocationMap(base);
   const saved = base ? coordinatesText(base) : "";
@@ -29,8 +27,8 @@ export function BaseLocationField({ id, base, typed, error }: BaseLocationFieldP
         field={{ id, name: "base", defaultValue: text, errors: error }}
         latitude={hidden("baseLatitude")}
         longitude={hidden("baseLongitude")}
-        label={t("ui.maps.baseLocation")}
-        hint={t("ui.maps.aFacilityByItsName")}
+        label={t`Base location`}
+        hint={t`A facility by its name, or coordinates like 39.2904, -76.6122. Leave it empty for none.`}
         near={base}
         drawMap={drawMap}
         required={false}

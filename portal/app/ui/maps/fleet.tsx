@@ -1,3 +1,4 @@
+import { plural, t } from "@lingui/core/macro";
 import {
   getLateness,
   type LatenessFacts,
@@ -7,13 +8,11 @@ import {
 } from "@wardway/model";
 import { lazyMap } from "@wardway/widgets/map/lazy-map";
 import type { RouteCanvasProps } from "@wardway/widgets/map/route-canvas";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { getAge, getNewer, type SeenPosition, seenNow } from "@wardway/widgets/tracking/seen-position";
 import { describeVehicle } from "@wardway/widgets/tracking/vehicle-text";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import { useEffect, useMemo, useState } from "react";
 import type { NewestPosition } from "#app/domain/transports/tracking/newest-positions.server.ts";
-import { messages } from "./messages.ts";
 import { outlinesUrl } from "./outlines-url.ts";
 import { useMapToast } from "./use-map-toast.ts";
 
@@ -40,14 +39,13 @@ export interface FleetOptions {
  * transport's number, which its row shows: never by the patient. `add` takes newer positions.
  */
 export function useFleet({ transports, positions, clock }: FleetOptions) {
-  const { t } = useTranslator(messages);
   const { find, add } = useSeenPositions(positions, clock.now);
   const units = getUnits(positions);
   const vehicles = transports.flatMap((transport) => {
     const at = find(transport.id);
     if (!at || transport.status !== "in_progress") return [];
     const { id, detail } = transport;
-    const name = units.get(id) ?? t("ui.maps.numberOfTransport", { id });
+    const name = units.get(id) ?? t`No. ${id}`;
     const age = getAge(at);
     const isLate = getLateness(transport, clock.now) !== null;
     return [{ ...at, id, name, detail, isLate, isOld: age >= trackingLimits.staleSeconds, age }];
@@ -69,13 +67,12 @@ export interface FleetCanvasProps {
 
 /** The map of `useFleet`, and the same as text. */
 export function FleetCanvas({ vehicles, clock, background, onSelect, className }: FleetCanvasProps) {
-  const { t } = useTranslator(messages);
   const onProblem = useMapToast();
   return (
     <>
       <Canvas
         className={className}
-        label={t("ui.maps.mapOfVehicles", { count: vehicles.length })}
+        label={t`Map. ${plural({ count: vehicles.length }, { one: "# vehicle", other: "# vehicles" })}.`}
         {...noJourney}
         fleet={{ vehicles, onSelect }}
         background={background}

@@ -1,16 +1,12 @@
+import { t } from "@lingui/core/macro";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Link, useNavigate } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { portalLanguage } from "#app/infra/language.ts";
 import { Icon } from "../icon.tsx";
 import { definePart, usePart } from "../part.ts";
 import { useLinkDialog } from "../use-link-dialog.ts";
 import { useBellCounts } from "./bell-counts.ts";
-import { messages } from "./messages.ts";
 import type { NotificationPanelProps } from "./notification-panel.tsx";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 const MAX_SHOWN = 9;
 
@@ -73,18 +69,15 @@ export function Bell() {
 
 /** Announces an increase of the count. */
 function useAnnouncedUnread(unread: number): string {
-  const { t } = useTranslator(messages);
   const previous = useRef(unread);
   const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
     if (unread === previous.current) return;
     setAnnouncement(
-      unread > previous.current
-        ? t("ui.notifications.newNotification", { unread: formatUnreadLabel(unread) })
-        : "",
+      unread > previous.current ? t`New notification, ${{ unread: formatUnreadLabel(unread) }}` : "",
     );
     previous.current = unread;
-  }, [unread, t]);
+  }, [unread]);
   return announcement;
 }
 
@@ -93,15 +86,13 @@ const formatBadge = (waiting: number) => (waiting > MAX_SHOWN ? `${MAX_SHOWN}+` 
 
 /** 'Notifications, 3 unread, 1 waiting for you'. */
 function formatLabel(unread: number, waiting: number): string {
-  const label = translate("ui.notifications.notifications", { unread: formatUnreadLabel(unread) });
+  const label = t`Notifications, ${{ unread: formatUnreadLabel(unread) }}`;
   if (waiting === 0) return label;
-  return `${label}, ${translate("ui.notifications.waitingCount", { waiting: formatBadge(waiting) })}`;
+  return `${label}, ${t`${{ waiting: formatBadge(waiting) }} waiting for you`}`;
 }
 
 /** 'none unread', '3 unread', 'more than 9 unread'. */
 function formatUnreadLabel(unread: number): string {
   if (unread === 0) return "none unread";
-  return unread > MAX_SHOWN
-    ? `more than ${MAX_SHOWN} unread`
-    : translate("ui.notifications.unread", { unread });
+  return unread > MAX_SHOWN ? `more than ${MAX_SHOWN} unread` : t`${unread} unread`;
 }

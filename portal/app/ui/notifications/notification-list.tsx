@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
 import {
   getDestinationPlace,
@@ -6,7 +7,6 @@ import {
   type Notification,
   type NotificationType,
 } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { formatPlace } from "@wardway/widgets/ui/place-name";
@@ -16,10 +16,9 @@ import {
   isNoticeType,
   noticeText,
   notificationText,
-  notificationTitles,
+  notificationTitle,
 } from "#app/domain/transports/notifications/texts.ts";
 import { Icon, type IconName } from "../icon.tsx";
-import { messages } from "./messages.ts";
 
 const icons: Record<NotificationType | NoticeType, IconName> = {
   created: "siren",
@@ -81,19 +80,18 @@ interface GroupsProps extends NotificationListProps {
 
 /** What waits for the reader's side, then the news. */
 export function NotificationGroups({ notifications, waiting, ...props }: GroupsProps) {
-  const { t } = useTranslator(messages);
   if (waiting.length === 0) return <NotificationList notifications={notifications} {...props} />;
   const shown = new Set(waiting.map(({ id }) => id));
   const news = notifications.filter(({ id }) => !shown.has(id));
   return (
     <>
       <section>
-        <h3 className="notice-group">{t("ui.notifications.waitingForYou")}</h3>
+        <h3 className="notice-group">{t`Waiting for you`}</h3>
         <NotificationList notifications={waiting} {...props} />
       </section>
       {news.length > 0 && (
         <section>
-          <h3 className="notice-group">{t("ui.notifications.news")}</h3>
+          <h3 className="notice-group">{t`News`}</h3>
           <NotificationList notifications={news} {...props} />
         </section>
       )}
@@ -110,12 +108,11 @@ interface NotificationListProps {
 
 /** Plain text if the request is no longer visible. */
 function NotificationList({ notifications, clock, onOpen }: NotificationListProps) {
-  const { t } = useTranslator(messages);
   if (notifications.length === 0) {
     return (
       <EmptyState
-        title={t("ui.notifications.noNotificationsYet")}
-        description={t("ui.notifications.changesByOtherUsersTo")}
+        title={t`No notifications yet`}
+        description={t`Changes by other users to your requests and responses appear here.`}
       />
     );
   }
@@ -144,20 +141,14 @@ function NotificationList({ notifications, clock, onOpen }: NotificationListProp
 
 /** Null if the request is no longer visible. */
 function Patient({ notification }: { notification: Notification }) {
-  const { t } = useTranslator(messages);
   const { patientInitials: patient, currentLocation, destination } = notification;
   if (patient === null || currentLocation === null || destination === null) return null;
   const from = formatPlace(getPickupPlace({ ...notification, currentLocation }));
   const to = formatPlace(getDestinationPlace({ ...notification, destination }));
-  return (
-    <span className="block text-pretty wrap-anywhere">
-      {t("ui.notifications.patientFromTo", { patient, from, to })}
-    </span>
-  );
+  return <span className="block text-pretty wrap-anywhere">{t`${patient}: ${from} to ${to}`}</span>;
 }
 
 function Entry({ notification, clock }: { notification: Notification; clock: Clock }) {
-  const { t } = useTranslator(messages);
   const isUnread = notification.readAt === null;
   const isUrgent = isUnread && (notification.type.endsWith("_red") || urgentTypes.has(notification.type));
   return (
@@ -168,8 +159,8 @@ function Entry({ notification, clock }: { notification: Notification; clock: Clo
           <span
             className={classNames("min-w-0", isUrgent ? "late" : isUnread ? "font-semibold" : "text-muted")}
           >
-            {isUnread && <span className="sr-only">{t("ui.notifications.unreadPrefix")} </span>}
-            {notificationTitles[notification.type]}
+            {isUnread && <span className="sr-only">{t`Unread:`} </span>}
+            {notificationTitle(notification.type)}
           </span>
           <Time
             {...clock}

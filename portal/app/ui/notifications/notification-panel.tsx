@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { Skeleton } from "@wardway/widgets/ui/skeleton";
 import { Popover } from "radix-ui";
@@ -7,7 +7,6 @@ import { type RefObject, useRef } from "react";
 import type { BellCounts } from "#app/http/unread-count.ts";
 import { Icon } from "../icon.tsx";
 import { useClock } from "../use-clock.ts";
-import { messages } from "./messages.ts";
 import { NotificationGroups } from "./notification-list.tsx";
 import { type Latest, useLatest } from "./use-latest.ts";
 
@@ -21,7 +20,6 @@ export interface NotificationPanelProps {
 }
 
 export function NotificationPanel({ isOpen, bell, hasNews, setCounts, close }: NotificationPanelProps) {
-  const { t } = useTranslator(messages);
   const { latest, load, markNewsRead, isMarking } = useLatest(isOpen, setCounts);
   const content = useRef<HTMLDivElement>(null);
   const listed = latest.state === "loaded" ? latest.notifications : [];
@@ -34,7 +32,7 @@ export function NotificationPanel({ isOpen, bell, hasNews, setCounts, close }: N
       <Popover.Portal>
         <Popover.Content
           ref={content}
-          aria-label={t("ui.notifications.notificationsHeading")}
+          aria-label={t`Notifications`}
           align="end"
           sideOffset={6}
           collisionPadding={8}
@@ -46,7 +44,7 @@ export function NotificationPanel({ isOpen, bell, hasNews, setCounts, close }: N
           className="z-40 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-[min(26rem,var(--radix-popover-content-available-width))] flex-col rounded-lg bg-surface shadow-float outline-none data-[state=open]:animate-[ww-rise_var(--ww-motion)_ease-out]"
         >
           <header className="flex min-h-12 items-center justify-between gap-3 border-line border-b py-0.5 pr-2 pl-4">
-            <h2 className="font-semibold text-sm">{t("ui.notifications.notificationsHeading")}</h2>
+            <h2 className="font-semibold text-sm">{t`Notifications`}</h2>
             {canMark && (
               <Button
                 variant="quiet"
@@ -59,7 +57,7 @@ export function NotificationPanel({ isOpen, bell, hasNews, setCounts, close }: N
                   content.current?.focus();
                 }}
               >
-                {t("ui.notifications.markNewsAsRead")}
+                {t`Mark news as read`}
               </Button>
             )}
           </header>
@@ -72,7 +70,7 @@ export function NotificationPanel({ isOpen, bell, hasNews, setCounts, close }: N
               onClick={close}
               className={buttonClass({ variant: "quiet", size: "small", className: "w-full" })}
             >
-              {t("ui.notifications.allNotifications")}
+              {t`All notifications`}
             </Link>
           </footer>
         </Popover.Content>
@@ -82,7 +80,6 @@ export function NotificationPanel({ isOpen, bell, hasNews, setCounts, close }: N
 }
 
 function PanelContent({ latest, close, retry }: { latest: Latest; close: () => void; retry: () => void }) {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   if (latest.state === "loaded") {
     return <NotificationGroups {...latest} clock={clock} onOpen={close} />;
@@ -90,16 +87,16 @@ function PanelContent({ latest, close, retry }: { latest: Latest; close: () => v
   if (latest.state === "failed") {
     return (
       <div role="alert" className="space-y-3 px-5 py-8 text-center">
-        <p>{t("ui.notifications.theNotificationsCouldNotBe")}</p>
+        <p>{t`The notifications could not be loaded.`}</p>
         <Button variant="secondary" size="small" onClick={retry}>
-          {t("ui.notifications.tryAgain")}
+          {t`Try again`}
         </Button>
       </div>
     );
   }
   return (
     <div role="status" className="space-y-5 px-5 py-5">
-      <span className="sr-only">{t("ui.notifications.loading")}</span>
+      <span className="sr-only">{t`Loading`}</span>
       {[0, 1, 2].map((row) => (
         <div key={row} className="space-y-2">
           <Skeleton className="h-4 w-2/5" />

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
 import { limits } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { StarRating } from "@wardway/widgets/ui/star-rating";
@@ -11,7 +11,6 @@ import { useState } from "react";
 import { useCheck } from "#app/http/use-check.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { ProblemBanner } from "../problem-banner.tsx";
-import { messages } from "./messages.ts";
 
 export interface RatingFormProps {
   requestId: number;
@@ -21,7 +20,6 @@ export interface RatingFormProps {
 
 /** Posted to the current page. */
 export function RatingForm({ requestId, idempotencyKey, lastResult }: RatingFormProps) {
-  const { t } = useTranslator(messages);
   const [key] = useState(idempotencyKey);
   const hydrated = useHydrated();
   const pending = useSubmission().formData?.get("idempotencyKey") === key;
@@ -41,7 +39,7 @@ export function RatingForm({ requestId, idempotencyKey, lastResult }: RatingForm
       <StarRating
         id={fields.rating.id}
         name={fields.rating.name}
-        legend={t("ui.ratings.rating")}
+        legend={t`Rating`}
         required
         error={fields.rating.errors}
         onChange={() => setChosen(true)}
@@ -49,8 +47,8 @@ export function RatingForm({ requestId, idempotencyKey, lastResult }: RatingForm
       />
       <Field
         id={fields.feedback.id}
-        label={t("ui.ratings.feedback")}
-        hint={t("ui.ratings.theCompanyReadsItLeave", { feedback: limits.feedback.toLocaleString("en-US") })}
+        label={t`Feedback`}
+        hint={t`The company reads it. Leave the patient's name out. Up to ${{ feedback: limits.feedback.toLocaleString("en-US") }} characters.`}
         error={fields.feedback.errors}
       >
         <Textarea
@@ -65,10 +63,10 @@ export function RatingForm({ requestId, idempotencyKey, lastResult }: RatingForm
         type="submit"
         disabled={hydrated && !chosen}
         pending={pending}
-        pendingLabel={t("ui.ratings.submitting")}
+        pendingLabel={t`Submitting...`}
         className="sm:self-start"
       >
-        {t("ui.ratings.submitRating")}
+        {t`Submit rating`}
       </Button>
     </Form>
   );

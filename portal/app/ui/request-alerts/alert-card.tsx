@@ -1,6 +1,6 @@
+import { plural, select, t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
 import type { RequestCall } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { formatPickup } from "@wardway/widgets/ui/pickup-texts";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
@@ -8,7 +8,6 @@ import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Icon } from "../icon.tsx";
 import { besideHospital, useClock } from "../use-clock.ts";
 import { formatAlert, formatStops, getActionLabel, getCallPath } from "./alert-text.ts";
-import { messages } from "./messages.ts";
 import type { RingingCall } from "./use-ring.ts";
 
 export interface AlertCardProps {
@@ -22,7 +21,6 @@ export interface AlertCardProps {
 
 /** Above the page's content, which it pushes down; stays until it is dismissed or a colleague opens the request. */
 export function AlertCard({ calls, openId, onDismiss, onUnderstood }: AlertCardProps) {
-  const { t } = useTranslator(messages);
   const isHydrated = useHydrated();
   const [call] = calls;
   if (!call) return null;
@@ -30,7 +28,7 @@ export function AlertCard({ calls, openId, onDismiss, onUnderstood }: AlertCardP
   const isOpen = call.id === openId || call.isHidden === true;
   return (
     <section
-      aria-label={t(isCritical ? "ui.requestAlerts.criticalRequest" : "ui.requestAlerts.changedTransport")}
+      aria-label={isCritical ? t`Critical request` : t`Change of this transport`}
       data-print="hidden"
       className="toast toast-urgent alert"
     >
@@ -39,7 +37,7 @@ export function AlertCard({ calls, openId, onDismiss, onUnderstood }: AlertCardP
       {isOpen ? (
         isHydrated && (
           <Button variant="primary" size="small" onClick={() => onUnderstood(call)}>
-            {t("ui.requestAlerts.understood")}
+            {t`Understood`}
           </Button>
         )
       ) : (
@@ -48,12 +46,7 @@ export function AlertCard({ calls, openId, onDismiss, onUnderstood }: AlertCardP
         </Link>
       )}
       {isHydrated && !isOpen && (
-        <button
-          type="button"
-          aria-label={t("ui.requestAlerts.dismiss")}
-          className="icon-button"
-          onClick={onDismiss}
-        >
+        <button type="button" aria-label={t`Dismiss`} className="icon-button" onClick={onDismiss}>
           <Icon name="x" className="size-4.5" />
         </button>
       )}
@@ -69,21 +62,23 @@ interface CallTextProps {
 }
 
 function CallText({ call, more, isOpen }: CallTextProps) {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   const isNew = call.kind === "new_request";
   const isIsolated = call.isolationPrecautions !== "none";
   const facts = [
-    isNew && t("ui.requestAlerts.pickUp", { exactTime: formatPickup(call, besideHospital(clock, call)) }),
-    isNew && isIsolated && t("ui.requestAlerts.isolation", { kind: call.isolationPrecautions }),
+    isNew && t`pick-up ${{ exactTime: formatPickup(call, besideHospital(clock, call)) }}`,
+    isNew &&
+      isIsolated &&
+      t`${select({ kind: call.isolationPrecautions }, { contact: "contact isolation", droplet: "droplet isolation", other: "airborne isolation" })}`,
     isNew && call.equipment,
-    more > 0 && t("ui.requestAlerts.moreCritical", { count: more }),
+    more > 0 &&
+      t`${plural(more, { one: "# more critical request waits", other: "# more critical requests wait" })}`,
   ];
   return (
     <div className="toast-text">
       <p>
         <strong>
-          {isNew ? t("ui.requestAlerts.newCritical", { id: call.id }) : formatAlert([call], clock)}
+          {isNew ? t`New critical request, No. ${{ id: call.id }}` : formatAlert([call], clock)}
         </strong>{" "}
         <span className="max-sm:sr-only">{facts.filter(Boolean).join(", ")}</span>
       </p>
@@ -96,9 +91,8 @@ function CallText({ call, more, isOpen }: CallTextProps) {
 
 /** Each text of people in its own direction. */
 function Names({ call }: { call: RequestCall }) {
-  const { t } = useTranslator(messages);
   const { kind, patientName, by, reason } = call;
-  if (kind === "new_request" || kind === "approved") return t("ui.requestAlerts.fromTo", formatStops(call));
+  if (kind === "new_request" || kind === "approved") return formatStops(call);
   return (
     <>
       {patientName && <bdi translate="no">{patientName}</bdi>}

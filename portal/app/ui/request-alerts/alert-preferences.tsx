@@ -1,34 +1,36 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { type CallKind, type CallPreferences, getCallKinds, productName } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Switch } from "@wardway/widgets/ui/switch";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useEffect, useState } from "react";
 import { useRootData } from "#app/http/root-data.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { Section } from "../section.tsx";
 import { hasDesktopNotifications, showDesktopNotification } from "./desktop.ts";
-import { messages } from "./messages.ts";
 import { SoundSwitch } from "./sound-switch.tsx";
 import { type AlertChoice, useSavedChoice } from "./use-saved-choice.ts";
 
 /** For users of organizations. */
 export function AlertPreferences({ mutedCalls, onlyOwnCalls }: CallPreferences) {
-  const { t } = useTranslator(messages);
   const user = useRootData()?.user;
   if (!useRootData()?.alerts || !user) return null;
   return (
-    <Section title={t("ui.requestAlerts.heading")} className="narrow">
-      <p className="mb-4 text-muted">{t("ui.requestAlerts.whatAlertsDo")}</p>
+    <Section title={t`Alerts`} className="narrow">
+      <p className="mb-4 text-muted">{t`What waits for your side alerts you on every page. Critical requests always do, until someone of your side opens them.`}</p>
       <div className="flex flex-col gap-4">
-        <SoundSwitch hint={t("ui.requestAlerts.soundHint")} />
+        <SoundSwitch
+          hint={t`Plays after you have used the page once, because browsers allow no sound before. If several tabs are open, one plays it.`}
+        />
         <DesktopSwitch />
         <fieldset className="flex flex-col gap-4">
-          <legend className="mb-3 font-semibold">{t("ui.requestAlerts.whatCalls")}</legend>
+          <legend className="mb-3 font-semibold">{t`What alerts you`}</legend>
           {getCallKinds(user.role).map((kind) => (
             <ChoiceSwitch
               key={kind}
               id={kind}
               choice={{ kind }}
-              label={t(callLabels[kind])}
+              label={i18n._(callLabels[kind])}
               isSaved={!mutedCalls.includes(kind)}
             />
           ))}
@@ -36,8 +38,8 @@ export function AlertPreferences({ mutedCalls, onlyOwnCalls }: CallPreferences) 
             <ChoiceSwitch
               id="own"
               choice="onlyOwnCalls"
-              label={t("ui.requestAlerts.onlyOwn")}
-              hint={t("ui.requestAlerts.onlyOwnHint")}
+              label={t`Only my requests`}
+              hint={t`Requests of colleagues then alert you only if they are critical, or if the colleague's account is closed.`}
               isSaved={onlyOwnCalls}
             />
           )}
@@ -47,14 +49,14 @@ export function AlertPreferences({ mutedCalls, onlyOwnCalls }: CallPreferences) 
   );
 }
 
-const callLabels = {
-  new_request: "ui.requestAlerts.callsNewRequest",
-  response: "ui.requestAlerts.callsResponse",
-  approved: "ui.requestAlerts.callsApproved",
-  given_back: "ui.requestAlerts.callsGivenBack",
-  taken_back: "ui.requestAlerts.callsTakenBack",
-  called_off: "ui.requestAlerts.callsCalledOff",
-} as const satisfies Record<CallKind, keyof typeof messages>;
+const callLabels: Record<CallKind, MessageDescriptor> = {
+  new_request: msg`New requests`,
+  response: msg`Responses to a request`,
+  approved: msg`Approved responses`,
+  given_back: msg`Requests that a company gives back`,
+  taken_back: msg`Transports that a hospital takes back`,
+  called_off: msg`Cancelled transports`,
+};
 
 interface ChoiceSwitchProps {
   id: string;
@@ -80,42 +82,43 @@ function ChoiceSwitch({ id, choice, label, hint, isSaved }: ChoiceSwitchProps) {
   );
 }
 
-type Problem = "ui.requestAlerts.desktopBlocked" | "ui.requestAlerts.desktopUnavailable";
+const problems = {
+  blocked: msg`This browser blocks notifications of this site. Allow them in its settings first.`,
+  unavailable: msg`This browser cannot show them: browsers on Android, for example, cannot. The setting applies to your other devices.`,
+};
 
 function DesktopSwitch() {
-  const { t } = useTranslator(messages);
   const isHydrated = useHydrated();
   const { isOn, save } = useSavedChoice("alertDesktop", useRootData()?.alerts?.hasDesktop ?? false);
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<keyof typeof problems | null>(null);
   useEffect(() => {
-    if (!hasDesktopNotifications()) setProblem("ui.requestAlerts.desktopUnavailable");
+    if (!hasDesktopNotifications()) setProblem("unavailable");
   }, []);
   const preview = () =>
     showDesktopNotification(productName, {
-      body: t("ui.requestAlerts.desktopPreview"),
+      body: t`Alerts are shown like this.`,
       tag: "wardway-preview",
     });
   const turnOn = async () => {
     const wasGranted = Notification.permission === "granted";
-    if (!preview()) return setProblem("ui.requestAlerts.desktopUnavailable");
-    if ((await Notification.requestPermission()) !== "granted")
-      return setProblem("ui.requestAlerts.desktopBlocked");
+    if (!preview()) return setProblem("unavailable");
+    if ((await Notification.requestPermission()) !== "granted") return setProblem("blocked");
     if (!wasGranted) preview();
     setProblem(null);
     save(true);
   };
   const change = (isChosen: boolean) => {
     if (isChosen) return void turnOn();
-    setProblem(hasDesktopNotifications() ? null : "ui.requestAlerts.desktopUnavailable");
+    setProblem(hasDesktopNotifications() ? null : "unavailable");
     save(false);
   };
   return (
     <div className={isHydrated ? undefined : "invisible"}>
       <Switch
         id="request-desktop"
-        label={t("ui.requestAlerts.desktopNotifications")}
-        hint={t("ui.requestAlerts.desktopHint")}
-        error={problem ? t(problem) : undefined}
+        label={t`Desktop notifications`}
+        hint={t`Shown while no page of the portal is visible. They contain the request's number or its priority and pick-up time, and no patient data.`}
+        error={problem ? i18n._(problems[problem]) : undefined}
         checked={isOn}
         onChange={({ target }) => change(target.checked)}
       />

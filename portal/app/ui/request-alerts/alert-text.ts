@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   type CallKind,
   getDestinationPlace,
@@ -5,23 +6,21 @@ import {
   type RequestCall,
   type Stops,
 } from "@wardway/model";
+import { termsMessages } from "@wardway/model/messages/en/terms";
 import { createTranslator } from "@wardway/model/messages/translator";
 import { formatPickup } from "@wardway/widgets/ui/pickup-texts";
 import { formatPlace } from "@wardway/widgets/ui/place-name";
 import type { Clock } from "@wardway/widgets/ui/time-format";
-import { portalLanguage } from "#app/infra/language.ts";
+import { currentLanguage } from "#app/infra/locale.ts";
 import { besideHospital } from "../use-clock.ts";
-import { messages } from "./messages.ts";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
-const titles = {
-  response: "ui.requestAlerts.newResponse",
-  approved: "ui.requestAlerts.approved",
-  given_back: "ui.requestAlerts.givenBack",
-  taken_back: "ui.requestAlerts.takenBack",
-  called_off: "ui.requestAlerts.calledOff",
-} as const satisfies Record<Exclude<CallKind, "new_request">, keyof typeof messages>;
+const titles: Record<Exclude<CallKind, "new_request">, (id: number) => string> = {
+  response: (id) => t`New response: request ${id}`,
+  approved: (id) => t`Response approved: request ${id}`,
+  given_back: (id) => t`Given back by the company: request ${id}`,
+  taken_back: (id) => t`Taken back by the hospital: request ${id}`,
+  called_off: (id) => t`Transport cancelled: request ${id}`,
+};
 
 /** Bystanders may see or hear it, so it contains no patient data. @param calls at least one */
 export function formatAlert(
@@ -35,29 +34,23 @@ export function formatAlert(
   if (!call || calls.length !== 1) {
     const areNew = calls.every(({ kind }) => kind === "new_request");
     const count = calls.length;
-    return translate(areNew ? "ui.requestAlerts.newRequests" : "ui.requestAlerts.severalCalls", { count });
+    return areNew ? t`${count} new requests` : t`${count} requests wait for you`;
   }
-  if (call.kind !== "new_request") return translate(titles[call.kind], { id: String(call.id) });
-  return translate("ui.requestAlerts.newRequestPriorityPickUp", {
-    priority: call.priority,
-    exactTime: formatPickup(call, besideHospital(clock, call)),
-  });
+  if (call.kind !== "new_request") return titles[call.kind](call.id);
+  const { t: term } = createTranslator(currentLanguage(), termsMessages);
+  const priority = term(`terms.${call.priority}`).toLowerCase();
+  return t`New request: ${priority} priority, pick-up ${{ time: formatPickup(call, besideHospital(clock, call)) }}`;
 }
 
 /** Texts of people, each of its own direction (Unicode first strong isolate). */
 const isolate = (text: string) => `\u2068${text}\u2069`;
 
-/** For `ui.requestAlerts.fromTo`. */
-export const formatStops = (stops: Stops) => ({
-  from: formatPlace(getPickupPlace(stops)),
-  to: formatPlace(getDestinationPlace(stops)),
-});
+export const formatStops = (stops: Stops): string =>
+  t`${{ from: formatPlace(getPickupPlace(stops)) }} to ${{ to: formatPlace(getDestinationPlace(stops)) }}`;
 
 /** What a screen shows beside `formatAlert`: the hospital's own users read the patient. Empty if there is nothing to add. */
 export function describeCall({ kind, ...call }: RequestCall): string {
-  if (kind === "new_request" || kind === "approved") {
-    return translate("ui.requestAlerts.fromTo", formatStops(call));
-  }
+  if (kind === "new_request" || kind === "approved") return formatStops(call);
   const parts = [call.patientName, call.by, call.reason].filter((part) => part !== undefined);
   return parts.map(isolate).join(", ");
 }
@@ -71,6 +64,6 @@ export const getCallKey = ({ id, eventId }: Pick<RequestCall, "id" | "eventId">)
   eventId === undefined ? String(id) : `${id}-${eventId}`;
 
 export function getActionLabel({ kind }: Pick<RequestCall, "kind">): string {
-  if (kind === "new_request") return translate("ui.requestAlerts.respond");
-  return translate(kind === "response" ? "ui.requestAlerts.decide" : "ui.requestAlerts.open");
+  if (kind === "new_request") return t`Respond`;
+  return kind === "response" ? t`Decide` : t`Open`;
 }

@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { useLocation } from "@remix-run/react";
 import { isRepeated, MAX_CALLS, type RequestCall } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useRootData } from "#app/http/root-data.ts";
@@ -9,7 +9,6 @@ import { useNow } from "../use-clock.ts";
 import { AlertCard } from "./alert-card.tsx";
 import { describeCall, formatAlert, getActionLabel, getCallKey, getCallPath } from "./alert-text.ts";
 import { CallsContext, endCall, useCalls } from "./calls.ts";
-import { messages } from "./messages.ts";
 import { useCalm } from "./use-calm.ts";
 import { useDismissals } from "./use-dismissals.ts";
 import { type RingingCall, useRing } from "./use-ring.ts";
@@ -74,7 +73,6 @@ const concerns = (open: OpenTransport | null, { id, kind }: RequestCall) =>
   open?.isCrewPage ? id === open.id && kind !== "new_request" : kind !== "new_request" || id !== open?.id;
 
 function useAlerts({ clock, userId, calls: waiting, refetch, hasSound, hasDesktop }: AlertsProps) {
-  const { t } = useTranslator(messages);
   const toast = useToast();
   const { pathname } = useLocation();
   const open = findOpenTransport(pathname);
@@ -109,7 +107,7 @@ function useAlerts({ clock, userId, calls: waiting, refetch, hasSound, hasDeskto
     const [first] = ordinary;
     if (!first) return;
     if (ordinary.length > 1) {
-      const action = { label: t("ui.requestAlerts.show"), to: "/dashboard" };
+      const action = { label: t`Show`, to: "/dashboard" };
       return toast({ title: formatAlert(ordinary, clock), variant: "call", action });
     }
     toast({

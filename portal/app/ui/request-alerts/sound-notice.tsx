@@ -1,19 +1,17 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { useRootData } from "#app/http/root-data.ts";
 import { Icon } from "../icon.tsx";
-import { messages } from "./messages.ts";
 import { useSilence } from "./use-audio.ts";
 import { useSavedChoice } from "./use-saved-choice.ts";
 
 /** In free space of the bar, so that the page does not shift. @param isSilent from `useIsSilent` */
 export function SoundNotice({ isSilent }: { isSilent: boolean }) {
-  const { t } = useTranslator(messages);
   return (
     <div role="status" className="ml-auto min-w-0">
       {isSilent && (
         <p className="flex items-center gap-2.5 px-1.5 text-left text-muted text-xs leading-tight sm:max-w-60">
           <Icon name="volume-off" className="size-5 shrink-0" />
-          <span className="min-w-0">{t("ui.requestAlerts.soundNeedsGesture")}</span>
+          <span className="min-w-0">{t`Click once on this page to hear alerts.`}</span>
         </p>
       )}
     </div>

@@ -1,10 +1,9 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { Switch } from "@wardway/widgets/ui/switch";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useRootData } from "#app/http/root-data.ts";
 import { Icon } from "../icon.tsx";
-import { messages } from "./messages.ts";
 import { playTones, unlockAudio } from "./sound.ts";
 import { useSavedChoice } from "./use-saved-choice.ts";
 
@@ -24,7 +23,6 @@ function useSound() {
 
 /** Saved in the account. @param hint explains the sound */
 export function SoundSwitch({ hint }: { hint?: string }) {
-  const { t } = useTranslator(messages);
   const isHydrated = useHydrated();
   const { isOn, change } = useSound();
   return (
@@ -32,7 +30,7 @@ export function SoundSwitch({ hint }: { hint?: string }) {
     <div className={isHydrated ? undefined : "invisible"} data-print="hidden">
       <Switch
         id="request-sound"
-        label={t("ui.requestAlerts.sound")}
+        label={t`Sound of alerts`}
         hint={hint}
         checked={isOn}
         onChange={({ target }) => change(target.checked)}
@@ -43,7 +41,6 @@ export function SoundSwitch({ hint }: { hint?: string }) {
 
 /** In the top bar of users who are called. */
 export function SoundButton() {
-  const { t } = useTranslator(messages);
   const isHydrated = useHydrated();
   const { isOn, change } = useSound();
   if (!useRootData()?.alerts) return null;
@@ -52,8 +49,8 @@ export function SoundButton() {
       type="button"
       role="switch"
       aria-checked={isOn}
-      aria-label={t("ui.requestAlerts.sound")}
-      title={t(isOn ? "ui.requestAlerts.soundIsOn" : "ui.requestAlerts.soundIsOff")}
+      aria-label={t`Sound of alerts`}
+      title={isOn ? t`Sound of alerts: on` : t`Sound of alerts: off`}
       className={classNames("icon-button", !isHydrated && "invisible")}
       onClick={() => change(!isOn)}
     >

@@ -1,7 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import type { FormField } from "@wardway/widgets/request/form-field";
+import { i18n } from "#app/infra/locale.ts";
 import { ProblemBanner } from "../problem-banner.tsx";
-import { messages } from "./messages.ts";
 import { type RequestFormResponse, requestFailed } from "./submission-result.ts";
 
 /** Links each error to its field, since the form is long. */
@@ -9,7 +10,6 @@ export function FormProblems(props: {
   response: RequestFormResponse | undefined;
   fields: Readonly<Record<string, FormField>>;
 }) {
-  const { t } = useTranslator(messages);
   const { response, fields } = props;
   const { translateServerMessage } = useTranslator();
   // A read-only portal rejects each form alike, with an error of the whole form.
@@ -24,13 +24,13 @@ export function FormProblems(props: {
   if (invalid.length === 0) {
     return (
       <div className="mb-5">
-        <ProblemBanner title={requestFailed} errors={failure} />
+        <ProblemBanner title={i18n._(requestFailed)} errors={failure} />
       </div>
     );
   }
   return (
     <div className="mb-5">
-      <ProblemBanner title={requestFailed} errors={t("ui.requests.correctTheseThenCreateThe")}>
+      <ProblemBanner title={i18n._(requestFailed)} errors={t`Correct these, then create the request again:`}>
         <ul className="mt-1 list-disc space-y-1 pl-5">
           {invalid.map(({ id, message }) => (
             <li key={id}>

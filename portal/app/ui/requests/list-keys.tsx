@@ -1,20 +1,20 @@
+import { msg, t } from "@lingui/core/macro";
 import { useLocation } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { isComposing } from "@wardway/widgets/ui/is-composing";
 import { Switch } from "@wardway/widgets/ui/switch";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useEffect, useState } from "react";
+import { i18n } from "#app/infra/locale.ts";
 import { Dialog } from "../dialog.tsx";
-import { messages } from "./messages.ts";
 import { areKeysOn, saveKeysOn } from "./saved-keys.ts";
 
 const keys = [
-  ["j", "ui.requests.nextRow"],
-  ["k", "ui.requests.previousRow"],
-  ["Enter", "ui.requests.openRow"],
-  ["/", "ui.requests.search"],
-  ["?", "ui.requests.showKeys"],
+  ["j", msg`Next row`],
+  ["k", msg`Previous row`],
+  ["Enter", msg`Open the row`],
+  ["/", msg`Search`],
+  ["?", msg`Show this list`],
 ] as const;
 
 /** The row of the history entry that the keys focused last: going back to the entry continues there. */
@@ -22,7 +22,6 @@ let last: { readonly entry: string; readonly row: string | undefined } | null = 
 
 /** Single keys of a list, and the dialog that explains them and turns them off (WCAG 2.1.4). */
 export function ListKeys() {
-  const { t } = useTranslator(messages);
   const hydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
   const [isOn, setOn] = useState(true);
@@ -51,23 +50,23 @@ export function ListKeys() {
         onClick={() => setOpen(true)}
         className="font-normal pointer-coarse:hidden"
       >
-        {t("ui.requests.keys")}
+        {t`Keyboard`}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title={t("ui.requests.keysTitle")}>
+      <Dialog open={isOpen} onOpenChange={setOpen} title={t`Keyboard shortcuts`}>
         <dl className="mb-4 grid grid-cols-[4rem_1fr] gap-y-2 text-sm">
           {keys.map(([key, text]) => (
             <div key={key} className="contents">
               <dt>
                 <kbd className="key">{key}</kbd>
               </dt>
-              <dd>{t(text)}</dd>
+              <dd>{i18n._(text)}</dd>
             </div>
           ))}
         </dl>
         <Switch
           id="single-keys"
-          label={t("ui.requests.singleKeys")}
-          hint={t("ui.requests.singleKeysHint")}
+          label={t`Single keys`}
+          hint={t`Turn them off if you use speech input or press keys by accident.`}
           checked={isOn}
           onChange={({ currentTarget }) => {
             setOn(currentTarget.checked);

@@ -1,20 +1,18 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import {
   type Equipment,
   equipmentChoices,
   type IsolationPrecaution,
   type TransportRequest,
 } from "@wardway/model";
-import { createTranslator } from "@wardway/widgets/messages/messages";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
+import { i18n } from "#app/infra/locale.ts";
 
-const { t } = createTranslator(portalLanguage, messages);
-
-const isolationNames: Record<Exclude<IsolationPrecaution, "none">, string> = {
-  contact: t("ui.requests.contactIsolation"),
-  droplet: t("ui.requests.dropletIsolation"),
-  airborne: t("ui.requests.airborneIsolation"),
+const isolationNames: Record<Exclude<IsolationPrecaution, "none">, MessageDescriptor> = {
+  contact: msg`Contact isolation`,
+  droplet: msg`Droplet isolation`,
+  airborne: msg`Airborne isolation`,
 };
 
 /** Classes whose shapes the styles draw. */
@@ -41,12 +39,12 @@ export function Needs({
   const requested = equipment?.split(",").map((item) => item.trim()) ?? [];
   const items = order.filter((item) => requested.includes(item));
   if (items.length === 0 && isolationPrecautions === "none") {
-    return <span className="text-muted">{t("ui.requests.noNeeds")}</span>;
+    return <span className="text-muted">{t`None`}</span>;
   }
   return (
     <>
       {isolationPrecautions !== "none" && (
-        <Need shape={isolationPrecautions} name={isolationNames[isolationPrecautions]} />
+        <Need shape={isolationPrecautions} name={i18n._(isolationNames[isolationPrecautions])} />
       )}
       {items.map((item) => (
         <Need key={item} shape={needShapes[item]} name={item} />

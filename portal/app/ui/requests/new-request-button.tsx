@@ -1,10 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { Link, useNavigate } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { useRef, useState } from "react";
 import { Icon } from "../icon.tsx";
 import { definePart, usePart } from "../part.ts";
 import { useLinkDialog } from "../use-link-dialog.ts";
-import { messages } from "./messages.ts";
 import type { NewRequestDialogProps } from "./new-request-dialog.tsx";
 import type { PreparedForm } from "./prepare-form.server.ts";
 
@@ -17,7 +16,6 @@ const dialog = definePart<NewRequestDialogProps>(
  * script, and if it cannot be loaded, the button leads to the form's page.
  */
 export function NewRequestButton(props: { form: PreparedForm; onCreated: (requestId: number) => void }) {
-  const { t } = useTranslator(messages);
   const navigate = useNavigate();
   const { open, setOpen, link } = useLinkDialog();
   const [openedAt, setOpenedAt] = useState("");
@@ -41,7 +39,7 @@ export function NewRequestButton(props: { form: PreparedForm; onCreated: (reques
           className="fab"
         >
           <Icon name="plus" className="size-5" />
-          {t("ui.requests.newRequest")}
+          {t`New request`}
         </Link>
       </div>
       {Dialog && <Dialog {...props} open={open} setOpen={setOpen} openedAt={openedAt} />}

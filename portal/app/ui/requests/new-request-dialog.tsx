@@ -1,11 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { PrefetchPageLinks } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { useCallback, useRef } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { Dialog } from "../dialog.tsx";
 import { useToast } from "../toaster.tsx";
-import { messages } from "./messages.ts";
 import { NewRequestForm } from "./new-request-form.tsx";
 import type { PreparedForm } from "./prepare-form.server.ts";
 import { requestCreated } from "./submission-result.ts";
@@ -20,7 +19,6 @@ export interface NewRequestDialogProps {
 }
 
 export function NewRequestDialog({ form, open, setOpen, openedAt, onCreated }: NewRequestDialogProps) {
-  const { t } = useTranslator(messages);
   const { companies } = form;
   const { user, timeZone } = useViewer();
   const sending = useRef(false);
@@ -49,12 +47,7 @@ export function NewRequestDialog({ form, open, setOpen, openedAt, onCreated }: N
     <>
       {/* The clientAction's script could not be loaded offline. */}
       {open && <PrefetchPageLinks page="/new-request" />}
-      <Dialog
-        open={open}
-        onOpenChange={changeOpen}
-        title={t("ui.requests.createTransportRequest")}
-        size="wide"
-      >
+      <Dialog open={open} onOpenChange={changeOpen} title={t`Create Transport Request`} size="wide">
         <NewRequestForm
           {...form}
           user={user}
@@ -65,7 +58,7 @@ export function NewRequestDialog({ form, open, setOpen, openedAt, onCreated }: N
           place="dialog"
           cancel={
             <Button variant="secondary" onClick={() => changeOpen(false)}>
-              {t("ui.requests.cancel")}
+              {t`Cancel`}
             </Button>
           }
         />

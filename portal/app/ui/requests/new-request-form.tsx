@@ -1,11 +1,10 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { OfferedDrafts } from "@wardway/widgets/request/offered-drafts";
 import { prefilledTexts, toPrefilledPlace } from "@wardway/widgets/request/prefilled-texts";
 import { requestDefaults } from "@wardway/widgets/request/request-defaults";
 import { Button } from "@wardway/widgets/ui/button";
 import { type ReactNode, useMemo, useState } from "react";
 import { Icon } from "../icon.tsx";
-import { messages } from "./messages.ts";
 import type { PreparedForm } from "./prepare-form.server.ts";
 import { RequestForm } from "./request-form.tsx";
 import type { RequestFormResponse } from "./submission-result.ts";
@@ -26,7 +25,6 @@ export interface NewRequestFormProps extends PreparedForm {
 
 /** Empty, with the drafts of forms that were left; after a reload as it was. */
 export function NewRequestForm(props: NewRequestFormProps) {
-  const { t } = useTranslator(messages);
   const { user, response, hospital, lastUnit } = props;
   // Must match each other and the first render.
   const [{ now, timeZone }] = useState({ now: props.now, timeZone: props.timeZone });
@@ -58,10 +56,10 @@ export function NewRequestForm(props: NewRequestFormProps) {
         <div role="status" className="notice mb-4 flex-wrap items-center justify-between gap-y-0 py-1 pr-1">
           <p className="flex items-center gap-2.5 py-1">
             <Icon name="rotate-ccw-clock" className="size-4 shrink-0 text-muted" />
-            {t("ui.requests.whatYouTypedBeforeIs")}
+            {t`What you typed before is back. It was not sent yet.`}
           </p>
           <Button variant="quiet" size="small" onClick={() => discard(id)}>
-            {t("ui.requests.discardDraft")}
+            {t`Discard draft`}
           </Button>
         </div>
       )}

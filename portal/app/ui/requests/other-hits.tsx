@@ -1,19 +1,15 @@
+import { msg, t } from "@lingui/core/macro";
 import { Link, useSearchParams } from "@remix-run/react";
 import type { RequestStatus } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import type { StatusCounts } from "#app/domain/transports/requests/list.server.ts";
 import { dashboardPaths } from "#app/http/home.ts";
 import { useViewer } from "#app/http/viewer.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { formatBoundedCount } from "../link-tabs.tsx";
-import { messages } from "./messages.ts";
 import { statusTabs, sumCounts } from "./status-tabs.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** Links to the lists with the other hits of a search. */
 export function OtherHits({ hits, shown }: { hits: StatusCounts | null; shown: readonly RequestStatus[] }) {
-  const { t } = useTranslator(messages);
   const { user } = useViewer();
   const [params] = useSearchParams();
   if (hits === null) return null;
@@ -25,7 +21,7 @@ export function OtherHits({ hits, shown }: { hits: StatusCounts | null; shown: r
       to: `${dashboardPaths[user.role]}?${new URLSearchParams({ tab: value, search })}`,
     })),
     {
-      label: translate("ui.requests.cancelled"),
+      label: msg`Cancelled`,
       statuses: ["cancelled"] as const,
       to: `/transport-history?${new URLSearchParams({ search })}`,
     },
@@ -35,18 +31,18 @@ export function OtherHits({ hits, shown }: { hits: StatusCounts | null; shown: r
   );
   if (others.length === 0) return null;
   return (
-    <nav aria-label={t("ui.requests.alsoFound")} className="list-note flex flex-wrap items-center gap-x-4">
+    <nav aria-label={t`Also found:`} className="list-note flex flex-wrap items-center gap-x-4">
       <span aria-hidden="true" className="text-muted">
-        {t("ui.requests.alsoFound")}
+        {t`Also found:`}
       </span>
       <ul className="flex flex-wrap gap-x-4">
         {others.map(({ label, to, statuses }) => (
-          <li key={label}>
+          <li key={to}>
             <Link
               to={to}
               className="inline-flex min-h-11 items-center text-ink underline underline-offset-2 hover:no-underline"
             >
-              {label} {formatBoundedCount(sumCounts(hits, statuses))}
+              {i18n._(label)} {formatBoundedCount(sumCounts(hits, statuses))}
             </Link>
           </li>
         ))}

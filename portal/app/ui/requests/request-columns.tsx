@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
 import {
   hasPassed,
   isBeforePickup,
@@ -5,6 +7,8 @@ import {
   minutesLate,
   openStatuses,
   type Place,
+  type Priority,
+  type RequestStatus,
   type Role,
   type TransportRequest,
 } from "@wardway/model";
@@ -21,14 +25,13 @@ import { getUrgency } from "@wardway/widgets/ui/urgency";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Fragment, type ReactNode } from "react";
 import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { currentLanguage } from "#app/infra/locale.ts";
 import { NewBadge } from "../request-alerts/new-badge.tsx";
 import { besideHospital } from "../use-clock.ts";
-import { messages } from "./messages.ts";
 import { Needs } from "./needs.tsx";
 
-const { t } = createTranslator(portalLanguage, messages);
-const { t: term } = createTranslator(portalLanguage, termsMessages);
+const term = (name: Priority | RequestStatus) =>
+  createTranslator(currentLanguage(), termsMessages).t(`terms.${name}`);
 
 export interface RowContext {
   readonly viewer: Role;
@@ -41,7 +44,7 @@ export interface RowContext {
 
 export interface ListColumn<Row> {
   readonly name: "urg" | "who" | "trip" | "needs" | "when" | "state";
-  readonly header: string;
+  readonly header: MessageDescriptor;
   readonly cell: (row: Row) => ReactNode;
   readonly cellClass?: (row: Row) => string;
   /** Names of people and places, which a browser must not translate. */
@@ -56,19 +59,19 @@ type Timed = Parameters<typeof getUrgency>[0] &
 
 export const urgencyColumn: ListColumn<Pick<TransportRequest, "priority">> = {
   name: "urg",
-  header: t("ui.requests.priority"),
-  cell: ({ priority }) => term(`terms.${priority}`),
+  header: msg`Priority`,
+  cell: ({ priority }) => term(priority),
   cellClass: ({ priority }) => priority,
 };
 
 export const tripColumn: ListColumn<Trip> = {
   name: "trip",
   isNamed: true,
-  header: t("ui.requests.fromAndTo"),
+  header: msg`From and to`,
   cell: ({ from, to }) => (
     <>
-      <Stop label={t("ui.requests.from")} place={from} />
-      <Stop label={t("ui.requests.to")} place={to} />
+      <Stop label={t`From`} place={from} />
+      <Stop label={t`To`} place={to} />
     </>
   ),
 };
@@ -102,7 +105,7 @@ function Stop({ label, place: { facility, unit, room } }: { label: string; place
 
 export const needsColumn: ListColumn<Pick<TransportRequest, "equipment" | "isolationPrecautions">> = {
   name: "needs",
-  header: t("ui.requests.needs"),
+  header: msg`Needs`,
   cell: (request) => <Needs {...request} />,
 };
 
@@ -110,10 +113,10 @@ export const needsColumn: ListColumn<Pick<TransportRequest, "equipment" | "isola
 const getPatientColumn = ({ viewer, units }: RowContext): ListColumn<ListedRequest> => ({
   name: "who",
   isNamed: true,
-  header: t("ui.requests.patient"),
+  header: msg`Patient`,
   cell: ({ id, patientName, hospitalName, isSimulated, from, to }) => {
     const isNamed = [from, to].some(({ facility }) => facility.toLowerCase() === hospitalName.toLowerCase());
-    const number = t(isSimulated ? "ui.requests.simulation" : "ui.requests.number", { id });
+    const number = isSimulated ? t`Simulation ${id}` : t`No. ${id}`;
     const unit = units?.get(id);
     return (
       <>
@@ -142,7 +145,7 @@ const getPatientColumn = ({ viewer, units }: RowContext): ListColumn<ListedReque
 
 export const getPickupColumn = (context: Pick<RowContext, "clock">): ListColumn<Timed> => ({
   name: "when",
-  header: t("ui.requests.pickUp"),
+  header: msg`Pick-up`,
   cell: (request) => {
     const { transportDate, promisedArrival, baseDistance, baseDriveTime } = request;
     const clock = besideHospital(context.clock, request);
@@ -162,11 +165,11 @@ export const getPickupColumn = (context: Pick<RowContext, "clock">): ListColumn<
       <>
         {text && <b className={urgency.isLate ? "late" : undefined}>{text}</b>}
         <small>
-          {missed !== null && `${t("ui.requests.promised")} `}
+          {missed !== null && `${t`promised`} `}
           {keepTogether(isAsap ? (requested ?? "") : nearTime(shown, clock.now, clock.timeZone))}
           {isOpen && baseDistance != null && baseDriveTime != null && (
             <Drive distance={baseDistance}>
-              {`, ${keepTogether(t("ui.requests.away", { time: formatDuration(Math.max(60, baseDriveTime)) }))}`}
+              {`, ${keepTogether(t`${{ time: formatDuration(Math.max(60, baseDriveTime)) }} away`)}`}
             </Drive>
           )}
         </small>
@@ -180,7 +183,7 @@ const keepTogether = (text: string) => text.replaceAll(" ", "\u00a0");
 
 /** The mouse's hint is added after hydration, as the titles of needs. */
 function Drive({ distance, children }: { distance: number; children: string }) {
-  const title = t("ui.requests.estimatedDrive", { distance: formatDistance(distance) });
+  const title = t`Estimate: ${{ distance: formatDistance(distance) }} from your base`;
   return (
     <span className="drive" title={useHydrated() ? title : undefined}>
       {children}
@@ -191,11 +194,11 @@ function Drive({ distance, children }: { distance: number; children: string }) {
 function getStateColumn({ viewer, clock, respondedIds = [] }: RowContext): ListColumn<ListedRequest> {
   return {
     name: "state",
-    header: t("ui.requests.state"),
+    header: msg`State`,
     cell: (request) => (
       <>
         <RouteLine request={request} isUrgent={getUrgency(request, clock.now).isUrgent} />
-        {term(`terms.${request.status}`)}
+        {term(request.status)}
         <small>
           <StateDetail
             request={request}
@@ -220,24 +223,21 @@ function StateDetail(props: { request: ListedRequest; viewer: Role; clock: Clock
     ) : null;
   if (status === "pending") {
     const seconds = 60 * Math.max(1, minutesLate(request.createdAt, clock.now));
-    return t("ui.requests.noResponse", { age: formatAge(seconds) });
+    return t`no response, ${{ age: formatAge(seconds) }}`;
   }
   if (status === "needs_approval") {
-    if (earliestArrival === null) return t("ui.requests.otherResponses");
+    if (earliestArrival === null) return t`other responses`;
     const difference = formatOffer(request, earliestArrival, clock.now);
-    if (viewer !== "ambulance")
-      return t("ui.requests.earliestResponse", { time: time(earliestArrival), difference });
+    if (viewer !== "ambulance") return t`earliest ${{ time: time(earliestArrival) }}, ${difference}`;
     if (hasResponded && hasPassed(earliestArrival, clock.now))
-      return <span className="late">{t("ui.requests.arrivalPassed")}</span>;
-    return hasResponded
-      ? t("ui.requests.responseSentFor", { difference: keepTogether(difference) })
-      : t("ui.requests.otherResponses");
+      return <span className="late">{t`Your arrival time has passed`}</span>;
+    return hasResponded ? t`Response sent, ${{ difference: keepTogether(difference) }}` : t`other responses`;
   }
   const late = <LatenessBadge request={request} now={clock.now} />;
   const isLate = getUrgency(request, clock.now).isLate;
   const fact =
     promisedArrival && isBeforePickup(request)
-      ? t("ui.requests.arrives", { time: time(promisedArrival) })
+      ? t`arrives ${{ time: time(promisedArrival) }}`
       : status === "in_progress" && lastMilestone
         ? milestones[lastMilestone].title
         : null;
@@ -256,8 +256,8 @@ const DAY_SECONDS = 86_400;
 /** "12 min", "3 h", "2 days". */
 function formatAge(seconds: number): string {
   if (seconds < 3600) return formatDuration(seconds);
-  if (seconds < 2 * DAY_SECONDS) return t("ui.requests.hours", { count: Math.floor(seconds / 3600) });
-  return t("ui.requests.days", { count: Math.floor(seconds / DAY_SECONDS) });
+  if (seconds < 2 * DAY_SECONDS) return t`${{ count: Math.floor(seconds / 3600) }} h`;
+  return t`${plural({ count: Math.floor(seconds / DAY_SECONDS) }, { one: "# day", other: "# days" })}`;
 }
 
 /** The row of all lists of requests. */

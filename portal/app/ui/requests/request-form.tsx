@@ -1,4 +1,5 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { useFetcher } from "@remix-run/react";
 import { requestMessages } from "@wardway/model/messages/en/request";
 import { createClient } from "@wardway/sdk";
@@ -12,11 +13,11 @@ import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useCheck } from "#app/http/use-check.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { useLocationMap } from "../maps/location-map.tsx";
 import { handlesNoConnection } from "../shell/use-connection-guard.ts";
 import { useToast } from "../toaster.tsx";
 import { FormProblems } from "./form-problems.tsx";
-import { messages } from "./messages.ts";
 import type { PreparedForm } from "./prepare-form.server.ts";
 import { type RequestFormResponse, requestFailed } from "./submission-result.ts";
 
@@ -47,7 +48,7 @@ const barClass = {
 };
 
 export function RequestForm(props: RequestFormProps) {
-  const { t } = useTranslator(messages, requestMessages);
+  const { t: term } = useTranslator(requestMessages);
   const { texts, timeZone, hospitals, onType, onCreated, onSending, cancel } = props;
   const fetcher = useFetcher<RequestFormResponse>();
   const response = fetcher.data ?? props.response;
@@ -82,7 +83,7 @@ export function RequestForm(props: RequestFormProps) {
       <input type="hidden" name="timeZone" value={timeZone} />
       {props.renewed && (
         <>
-          <p className="notice mb-4">{t("ui.requests.renews", { id: props.renewed.id })}</p>
+          <p className="notice mb-4">{t`This request replaces No. ${{ id: props.renewed.id }}, which nobody has answered and which is cancelled when you create it.`}</p>
           <input type="hidden" name="renewed" value={props.renewed.id} />
           <input type="hidden" name="confirmedDuplicate" value={props.renewed.id} />
         </>
@@ -122,17 +123,17 @@ export function RequestForm(props: RequestFormProps) {
                 focusControl(props.formRef.current, "medicalRecordNumber");
               }}
             >
-              {t("request.backToForm")}
+              {term("request.backToForm")}
             </a>
-            <Button type="submit" pending={pending} pendingLabel={t("ui.requests.creating")}>
-              {t("request.createAnyway")}
+            <Button type="submit" pending={pending} pendingLabel={t`Creating...`}>
+              {term("request.createAnyway")}
             </Button>
           </Duplicates>
         ) : (
           <>
             {cancel}
-            <Button type="submit" pending={pending} pendingLabel={t("ui.requests.creating")}>
-              {t("ui.requests.createRequest")}
+            <Button type="submit" pending={pending} pendingLabel={t`Creating...`}>
+              {t`Create request`}
             </Button>
           </>
         )}
@@ -155,6 +156,11 @@ function useResponse(
     handled.current = response;
     if (response.created !== null) onCreated(response.created);
     else if (response.failure)
-      toast({ title: requestFailed, description: response.failure, variant: "destructive", stays: true });
+      toast({
+        title: i18n._(requestFailed),
+        description: response.failure,
+        variant: "destructive",
+        stays: true,
+      });
   }, [response, onCreated, toast]);
 }

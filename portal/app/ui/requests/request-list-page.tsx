@@ -1,11 +1,10 @@
+import { t } from "@lingui/core/macro";
 import type { RequestStatus } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { type ReactNode, useId } from "react";
 import type { StatusCounts } from "#app/domain/transports/requests/list.server.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { PageHeader } from "../page-header.tsx";
 import { SearchBox } from "../search-box.tsx";
-import { messages } from "./messages.ts";
 import { OtherHits } from "./other-hits.tsx";
 
 export interface RequestListPageProps {
@@ -26,7 +25,6 @@ export interface RequestListPageProps {
 
 /** A searchable list of requests that follows their changes. */
 export function RequestListPage(props: RequestListPageProps) {
-  const { t } = useTranslator(messages);
   useLiveRevalidation("requests");
   const id = useId();
   return (
@@ -38,11 +36,7 @@ export function RequestListPage(props: RequestListPageProps) {
             {props.listTitle}
           </h2>
           {props.views}
-          <SearchBox
-            value={props.search}
-            label={props.searchLabel}
-            placeholder={t("ui.requests.searchPlaceholder")}
-          />
+          <SearchBox value={props.search} label={props.searchLabel} placeholder={t`Name, place`} />
         </div>
         <OtherHits hits={props.hits} shown={props.statuses} />
         {props.children}

@@ -1,8 +1,8 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { MouseEvent, ReactNode } from "react";
+import { i18n } from "#app/infra/locale.ts";
 import { useTableRoles } from "../table-roles.ts";
-import { messages } from "./messages.ts";
 import type { ListColumn } from "./request-columns.tsx";
 
 export interface RowGroup<Row> {
@@ -32,7 +32,6 @@ export interface RequestListProps<Row extends { readonly id: number }> {
  * Rows from 760 px on, otherwise cards of the same markup. A click on a row opens its `.open` link.
  */
 export function RequestList<Row extends { readonly id: number }>(props: RequestListProps<Row>) {
-  const { t } = useTranslator(messages);
   const roles = useTableRoles();
   const { columns, groups, actions, isUnlisted } = props;
   return (
@@ -45,12 +44,12 @@ export function RequestList<Row extends { readonly id: number }>(props: RequestL
           <tr {...roles.row}>
             {columns.map(({ name, header }) => (
               <th key={name} {...roles.header} scope="col">
-                {header}
+                {i18n._(header)}
               </th>
             ))}
             {actions && (
               <th {...roles.header} scope="col">
-                <span className="sr-only">{t("ui.requests.actions")}</span>
+                <span className="sr-only">{t`Actions`}</span>
               </th>
             )}
           </tr>
@@ -89,7 +88,7 @@ export function RequestList<Row extends { readonly id: number }>(props: RequestL
                 {actions && (
                   <td {...roles.cell}>
                     <div>{actions(row)}</div>
-                    {isUnlisted?.(row) && <small>{t("ui.requests.noLongerInThisList")}</small>}
+                    {isUnlisted?.(row) && <small>{t`No longer in this list`}</small>}
                   </td>
                 )}
               </tr>

@@ -1,5 +1,5 @@
+import { msg, t } from "@lingui/core/macro";
 import { closedStatuses, openStatuses } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { formatMinutesLate } from "@wardway/widgets/ui/lateness-texts";
 import { exactTime } from "@wardway/widgets/ui/time-format";
 import { getUrgency } from "@wardway/widgets/ui/urgency";
@@ -13,18 +13,15 @@ import {
 } from "#app/domain/transports/requests/due-groups.ts";
 import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { FadingPage } from "../fading-page.tsx";
 import { Icon } from "../icon.tsx";
 import { Pager } from "../pager.tsx";
 import { useClock } from "../use-clock.ts";
 import { ListKeys } from "./list-keys.tsx";
-import { messages } from "./messages.ts";
 import { getRequestColumns } from "./request-columns.tsx";
 import { RequestList, type RowGroup } from "./request-list.tsx";
 import { useStableRows } from "./use-stable-rows.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface RequestTableProps {
   caption: string;
@@ -48,7 +45,6 @@ export interface RequestTableProps {
 }
 
 export function RequestTable(props: RequestTableProps) {
-  const { t } = useTranslator(messages);
   const { caption, page, respondedIds = [], highlightedId = null, isGrouped = false } = props;
   const { user, timeZone } = useViewer();
   const clock = useClock();
@@ -77,7 +73,7 @@ export function RequestTable(props: RequestTableProps) {
       <Pager
         previous={page.previous}
         next={page.next}
-        label={t("ui.requests.pages", { caption })}
+        label={t`${caption}, pages`}
         range={{ count: page.items.length, total: props.total }}
       >
         {props.footer}
@@ -89,12 +85,12 @@ export function RequestTable(props: RequestTableProps) {
 
 const isOpen = ({ status }: ListedRequest) => openStatuses.some((open) => open === status);
 
-const groupTitles = [
-  translate("ui.requests.lateAndNextHours", { hours: SOON_HOURS }),
-  translate("ui.requests.today"),
-  translate("ui.requests.later"),
-  translate("ui.requests.unanswered"),
-];
+const groupTitles = {
+  now: msg`Late and next ${SOON_HOURS} h`,
+  today: msg`Today`,
+  later: msg`Later`,
+  unanswered: msg`Unanswered`,
+};
 
 /** By the clock; while the rows are pinned, their groups are too. Each keeps the order of the list. */
 function useDueGroups(isPinned: boolean, now: string, timeZone: string) {
@@ -109,19 +105,17 @@ function useDueGroups(isPinned: boolean, now: string, timeZone: string) {
         const isOverdue = name === "now" && late.length > 0;
         const oldest = rows.map(({ transportDate }) => transportDate).toSorted()[0];
         const getNote = () => {
-          if (name === "unanswered" && oldest)
-            return translate("ui.requests.since", { time: exactTime(oldest, now, timeZone) });
+          if (name === "unanswered" && oldest) return t`since ${{ time: exactTime(oldest, now, timeZone) }}`;
           if (!isOverdue || rows.length < 2) return null;
-          return translate("ui.requests.longest", { time: formatMinutesLate(Math.max(...late)) });
+          return t`oldest ${{ time: formatMinutesLate(Math.max(...late)) }}`;
         };
-        return { title: groupTitles[index] ?? "", isOverdue, note: getNote(), rows };
+        return { title: i18n._(groupTitles[name]), isOverdue, note: getNote(), rows };
       })
       .filter(({ rows }) => rows.length > 0);
 }
 
 /** Counts new rows above a list with pinned rows. */
 function NewRowsButton({ count, show }: { count: number; show: () => void }) {
-  const { t } = useTranslator(messages);
   return (
     <div className="new-rows">
       {count > 0 && (
@@ -131,7 +125,7 @@ function NewRowsButton({ count, show }: { count: number; show: () => void }) {
           className="mt-1 flex h-9 items-center gap-2 rounded-full border border-ink bg-raised px-4 font-medium text-ink text-sm shadow-float hover:bg-line pointer-coarse:h-11"
         >
           <Icon name="arrow-up" className="size-4" />
-          {count === 1 ? t("ui.requests.text1NewRequest") : t("ui.requests.newRequests", { count })}
+          {count === 1 ? t`1 new request` : t`${count} new requests`}
         </button>
       )}
     </div>
@@ -139,10 +133,9 @@ function NewRowsButton({ count, show }: { count: number; show: () => void }) {
 }
 
 function formatCount({ items, previous, next }: RequestTableProps["page"]): string {
-  if (items.length === 0) return translate("ui.requests.noRequests");
-  const requests =
-    items.length === 1 ? "1 request" : translate("ui.requests.requests", { count: items.length });
-  return previous === null && next === null ? requests : translate("ui.requests.onThisPage", { requests });
+  if (items.length === 0) return t`No requests`;
+  const requests = items.length === 1 ? "1 request" : t`${{ count: items.length }} requests`;
+  return previous === null && next === null ? requests : t`${requests} on this page`;
 }
 
 /** Nothing for most rows: an empty attribute would be a part of each. */

@@ -1,30 +1,27 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { openStatuses, type RequestStatus } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface StatusTab {
   readonly value: string;
-  readonly label: string;
+  readonly label: MessageDescriptor;
   readonly statuses: readonly RequestStatus[];
   /** `due`: waiting for a pick-up, grouped by its time, in the order that the user chooses. */
   readonly order: "due" | "pickup" | "latest";
 }
 
 export const statusTabs: readonly [StatusTab, ...StatusTab[]] = [
-  { value: "pending", label: translate("ui.requests.pending"), statuses: openStatuses, order: "due" },
-  { value: "approved", label: translate("ui.requests.approved"), statuses: ["approved"], order: "due" },
+  { value: "pending", label: msg`Pending`, statuses: openStatuses, order: "due" },
+  { value: "approved", label: msg`Approved`, statuses: ["approved"], order: "due" },
   {
     value: "in_progress",
-    label: translate("ui.requests.inProgress"),
+    label: msg`In Progress`,
     statuses: ["in_progress"],
     order: "pickup",
   },
   {
     value: "completed",
-    label: translate("ui.requests.completed"),
+    label: msg`Completed`,
     statuses: ["completed"],
     order: "latest",
   },

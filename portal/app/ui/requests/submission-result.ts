@@ -1,10 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { msg, plural, t } from "@lingui/core/macro";
 import type { DuplicateRequest } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface RequestFormResponse {
   /** Id; null if not created. */
@@ -18,7 +14,7 @@ export interface RequestFormResponse {
 
 /** @param companies number of those that see it */
 export const requestCreated = (requestId: number, companies: number) => ({
-  title: translate("ui.requests.requestCreated"),
-  description: translate("ui.requests.requestSentTo", { requestId, companies }),
+  title: t`Request created`,
+  description: t`Request ${requestId} sent to ${plural(companies, { one: "# company", other: "# companies" })}`,
 });
-export const requestFailed = translate("ui.requests.errorCreatingRequest");
+export const requestFailed = msg`Error creating request`;

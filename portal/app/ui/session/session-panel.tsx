@@ -1,10 +1,9 @@
+import { plural, t } from "@lingui/core/macro";
 import { sessionLimits } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { AlertDialog } from "radix-ui";
 import { useRef } from "react";
 import { DialogOverlay, dialogLayerClass, dialogPanelClass } from "../dialog-frame.tsx";
-import { messages } from "./messages.ts";
 
 /** The screen reader's interval; the text counts each second. */
 const ANNOUNCEMENT_SECONDS = 30;
@@ -19,11 +18,10 @@ export interface SessionPanelProps {
 }
 
 export function SessionPanel({ secondsLeft, isAtLimit, isExtending, proceed, logOut }: SessionPanelProps) {
-  const { t } = useTranslator(messages);
   const stay = useRef<HTMLButtonElement>(null);
   const announced = Math.ceil(secondsLeft / ANNOUNCEMENT_SECONDS) * ANNOUNCEMENT_SECONDS;
   const formatTime = (seconds: number) =>
-    t("ui.session.timeLeft", { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
+    t`${plural({ minutes: Math.floor(seconds / 60) }, { 0: "", one: "# minute ", other: "# minutes " })}${plural({ seconds: seconds % 60 }, { one: "# second", other: "# seconds" })}`;
   return (
     <AlertDialog.Root open>
       <AlertDialog.Portal>
@@ -43,12 +41,12 @@ export function SessionPanel({ secondsLeft, isAtLimit, isExtending, proceed, log
           >
             <div className="min-h-0 flex-1 space-y-1.5 overflow-y-auto overscroll-contain p-4 pt-5 sm:p-6">
               <AlertDialog.Title className="font-semibold text-lg leading-snug">
-                {t("ui.session.title")}
+                {t`You will be logged out soon`}
               </AlertDialog.Title>
               <AlertDialog.Description className="text-muted">
                 {isAtLimit
-                  ? t("ui.session.limit", { hours: sessionLimits.absoluteHours })
-                  : t("ui.session.idle")}
+                  ? t`A session lasts at most ${{ hours: sessionLimits.absoluteHours }} hours. Save your work. After logging in again you return to this page. You are logged out in:`
+                  : t`No one has used the portal here for a while. To protect patient data, you are logged out in:`}
               </AlertDialog.Description>
               <p role="timer" className="font-semibold text-xl tabular-nums">
                 {formatTime(secondsLeft)}
@@ -59,10 +57,10 @@ export function SessionPanel({ secondsLeft, isAtLimit, isExtending, proceed, log
             </div>
             <footer className="flex flex-wrap justify-end gap-2 border-line border-t px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:px-6">
               <Button variant="secondary" onClick={logOut}>
-                {t("ui.session.logOut")}
+                {t`Log out now`}
               </Button>
               <Button ref={stay} pending={isExtending} onClick={proceed}>
-                {isAtLimit ? t("ui.session.close") : t("ui.session.stay")}
+                {isAtLimit ? t`Close` : t`Stay logged in`}
               </Button>
             </footer>
           </AlertDialog.Content>

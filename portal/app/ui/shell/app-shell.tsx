@@ -1,4 +1,4 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { type ReactNode, useContext } from "react";
 import { useRootData } from "#app/http/root-data.ts";
 import { WaitingStepsNotice } from "../crew/waiting-steps-notice.tsx";
@@ -7,7 +7,6 @@ import { useAside } from "./aside.ts";
 import { DowntimeBanner } from "./downtime-banner.tsx";
 import { Drawer } from "./drawer.tsx";
 import { EmergencyBanner } from "./emergency-banner.tsx";
-import { messages } from "./messages.ts";
 import { PrintOrigin } from "./print-origin.tsx";
 import type { ShellUser } from "./shell-user.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -22,7 +21,6 @@ export interface AppShellProps {
 }
 
 export function AppShell({ user, isRestricted, children }: AppShellProps) {
-  const { t } = useTranslator(messages);
   const Aside = useAside();
   useConnectionGuard();
   const root = useRootData();
@@ -30,7 +28,7 @@ export function AppShell({ user, isRestricted, children }: AppShellProps) {
   return (
     <>
       <a href="#main" className="skip-link">
-        {t("ui.shell.skipToMainContent")}
+        {t`Skip to main content`}
       </a>
       <TopBar user={user} isRestricted={isRestricted} />
       {user && !isRestricted && <EmergencyBanner />}
@@ -41,7 +39,7 @@ export function AppShell({ user, isRestricted, children }: AppShellProps) {
             <Sidebar user={user} emergencyReviews={root?.emergency?.toReview ?? 0} />
             {Aside && <Aside />}
             {isSimulated && (
-              <p className="mt-6 px-2 text-muted text-sm">{t("ui.shell.someTransportsAreSimulated")}</p>
+              <p className="mt-6 px-2 text-muted text-sm">{t`Demo data: some transports are simulated, and marked as such.`}</p>
             )}
           </Drawer>
         )}

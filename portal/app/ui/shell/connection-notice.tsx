@@ -1,11 +1,9 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "../icon.tsx";
-import { messages } from "./messages.ts";
 
 /** In free space of the bar, so that the page does not shift. */
 export function ConnectionNotice({ isOffline }: { isOffline: boolean }) {
-  const { t } = useTranslator(messages);
   const isReconnected = useIsReconnected(isOffline);
   return (
     <div role="status" className="ml-auto flex min-w-0 justify-end">
@@ -18,7 +16,7 @@ export function ConnectionNotice({ isOffline }: { isOffline: boolean }) {
           </span>
         </p>
       )}
-      {isReconnected && <span className="sr-only">{t("ui.shell.connectedAgainWhatYouSee")}</span>}
+      {isReconnected && <span className="sr-only">{t`Connected again. What you see is up to date.`}</span>}
     </div>
   );
 }

@@ -1,16 +1,14 @@
+import { t } from "@lingui/core/macro";
 import { Link, useLocation } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { clockTime } from "@wardway/widgets/ui/time-format";
 import { useEffect } from "react";
 import { useRootData } from "#app/http/root-data.ts";
 import { onReadOnly } from "#app/http/sessions/use-session-poll.ts";
 import { useLive } from "#app/realtime/client/live-provider.tsx";
 import { Icon } from "../icon.tsx";
-import { messages } from "./messages.ts";
 
 /** The element is in every page, so that the sentence is announced when it appears. @param isUser false for a visitor */
 export function DowntimeBanner({ isUser }: { isUser: boolean }) {
-  const { t } = useTranslator(messages);
   const { pathname } = useLocation();
   const root = useRootData();
   const downtime = root?.downtime ?? null;
@@ -21,11 +19,13 @@ export function DowntimeBanner({ isUser }: { isUser: boolean }) {
         <div className="notice">
           <Icon name="circle-exclamation-point" />
           <p>
-            <strong>{t("ui.shell.readOnlySince", { time: clockTime(downtime.since, root.timeZone) })}</strong>{" "}
-            {isUser ? t("ui.shell.readOnlyForUsers") : t("ui.shell.readOnlyForVisitors")}{" "}
+            <strong>{t`Read-only since ${{ time: clockTime(downtime.since, root.timeZone) }}.`}</strong>{" "}
+            {isUser
+              ? t`Stay logged in: no one can log in until this ends. You can open and search what is stored, and nothing can be saved. Print the downtime list now and go on by telephone. This notice disappears when the portal saves again.`
+              : t`No one can log in for now. Try again in a few minutes. Staff go on with a printed downtime list and the telephone.`}{" "}
             {isUser && pathname !== "/downtime-list" && (
               <Link to="/downtime-list" discover="none" className="downtime-link">
-                {t("ui.shell.openDowntimeList")}
+                {t`Open the downtime list`}
               </Link>
             )}
           </p>

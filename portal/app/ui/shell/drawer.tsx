@@ -1,9 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { useLocation } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { type FocusEvent, type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../icon.tsx";
 import { Logo } from "../logo.tsx";
-import { messages } from "./messages.ts";
 
 const id = "navigation";
 
@@ -14,9 +13,8 @@ const closes: object = { popovertarget: id, popovertargetaction: "hide" };
 
 /** Opens the drawer. Below 1024 px. */
 export function DrawerButton() {
-  const { t } = useTranslator(messages);
   return (
-    <button type="button" {...opens} aria-label={t("ui.shell.openMenu")} className="icon-button lg:hidden">
+    <button type="button" {...opens} aria-label={t`Open menu`} className="icon-button lg:hidden">
       <Icon name="menu" className="size-6" />
     </button>
   );
@@ -32,7 +30,6 @@ function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void
 
 /** The sidebar; below 1024 px a drawer. */
 export function Drawer({ children }: { children: ReactNode }) {
-  const { t } = useTranslator(messages);
   const panel = useRef<HTMLElement>(null);
   const { key } = useLocation();
   const shownKey = useRef(key);
@@ -52,7 +49,7 @@ export function Drawer({ children }: { children: ReactNode }) {
     <aside ref={panel} id={id} {...popover} className="sidebar" onBlur={onBlur}>
       <p className="drawer-head">
         <Logo isCopy />
-        <button type="button" {...closes} aria-label={t("ui.shell.closeMenu")} className="icon-button">
+        <button type="button" {...closes} aria-label={t`Close menu`} className="icon-button">
           <Icon name="x" className="size-6" />
         </button>
       </p>

@@ -1,12 +1,11 @@
+import { t } from "@lingui/core/macro";
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { clockTime } from "@wardway/widgets/ui/time-format";
 import { useEffect, useState } from "react";
 import type { OpenEmergencyAccess } from "#app/domain/emergency/notice.server.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { Icon } from "../icon.tsx";
-import { messages } from "./messages.ts";
 
 const home = "/emergency-access";
 
@@ -15,17 +14,13 @@ export function EmergencyBanner() {
   const root = useRootData();
   const open = root?.emergency?.open ?? null;
   const isOver = useEnd(open, root?.now ?? "");
-  const { t } = useTranslator(messages);
   const shown = open && root && !isOver ? { ...open, timeZone: root.timeZone } : null;
   return (
     <div className={shown ? "emergency-banner notice" : undefined} data-print="hidden">
       {shown && <Icon name="shield-exclamation-point" />}
       <p role="status">
         {shown &&
-          t("ui.shell.emergencyAccess", {
-            hospital: shown.hospital,
-            time: clockTime(shown.endsAt, shown.timeZone),
-          })}
+          t`Emergency access to ${{ hospital: shown.hospital }} until ${{ time: clockTime(shown.endsAt, shown.timeZone) }}.`}
       </p>
       {shown && <EndForm id={shown.id} />}
     </div>
@@ -33,7 +28,6 @@ export function EmergencyBanner() {
 }
 
 function EndForm({ id }: Pick<OpenEmergencyAccess, "id">) {
-  const { t } = useTranslator(messages);
   const { pathname } = useLocation();
   const fetcher = useFetcher();
   return (
@@ -42,7 +36,7 @@ function EndForm({ id }: Pick<OpenEmergencyAccess, "id">) {
       <input type="hidden" name="accessId" value={id} />
       {!pathname.startsWith(home) && <input type="hidden" name="stay" value="on" />}
       <Button type="submit" variant="secondary" size="small" pending={fetcher.state !== "idle"}>
-        {t("ui.shell.endNow")}
+        {t`End now`}
       </Button>
     </fetcher.Form>
   );

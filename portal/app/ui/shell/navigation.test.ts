@@ -1,5 +1,7 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { type Role, roles } from "@wardway/model";
 import { describe, expect, it } from "vitest";
+import { i18n } from "#app/infra/locale.ts";
 import { formatBoundedCount } from "../link-tabs.tsx";
 import {
   adminPlaces,
@@ -11,7 +13,7 @@ import {
   userMenuLinks,
 } from "./navigation.ts";
 
-const labels = (links: readonly { label: string }[]) => links.map((link) => link.label);
+const labels = (links: readonly { label: MessageDescriptor }[]) => links.map(({ label }) => i18n._(label));
 const sidebar = (role: Role, isManager = false) =>
   getSidebarSections({ role, isManager }).flatMap(({ links }) => links);
 
@@ -49,7 +51,7 @@ describe("navigation", () => {
   });
 
   it("offers an administrator what neither the dashboard's tabs nor the top of every page lead to", () => {
-    expect(getSidebarSections({ role: "admin" }).map(({ label }) => label)).toEqual([
+    expect(getSidebarSections({ role: "admin" }).map(({ label }) => label && i18n._(label))).toEqual([
       "Administration",
       "Transports",
     ]);
@@ -74,10 +76,10 @@ describe("navigation", () => {
   it("has one place per label and one label per place, in sidebar, account menu and top bar", () => {
     for (const role of roles) {
       const links = [...sidebar(role), ...userMenuLinks[role]];
-      const byPlace = new Map(links.map(({ to, label }) => [to, label]));
-      for (const { to, label } of links) expect(byPlace.get(to)).toBe(label);
-      const places = (links: readonly { label: string; to: string }[]) =>
-        new Map(links.map(({ label, to }) => [label, to]));
+      const byPlace = new Map(links.map(({ to, label }) => [to, i18n._(label)]));
+      for (const { to, label } of links) expect(byPlace.get(to)).toBe(i18n._(label));
+      const places = (links: readonly Destination[]) =>
+        new Map(links.map(({ label, to }) => [i18n._(label), to]));
       const [inSidebar, inTopBar] = [places(sidebar(role)), places(topBarLinks[role])];
       for (const links of [inSidebar, inTopBar]) expect(new Set(links.values()).size).toBe(links.size);
       for (const [label, to] of inTopBar) expect([to, undefined]).toContain(inSidebar.get(label));
@@ -85,7 +87,7 @@ describe("navigation", () => {
   });
 
   const current = (links: readonly Destination[], pathname: string, hash = "") =>
-    findCurrentDestination(links, { pathname, hash })?.label;
+    labels([findCurrentDestination(links, { pathname, hash })].filter((found) => found !== undefined))[0];
 
   it("selects the nearest parent of a page", () => {
     expect(current(sidebar("admin"), "/admin/organizations/single-sign-on/12")).toBe("Organizations");

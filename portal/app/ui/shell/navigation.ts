@@ -1,71 +1,68 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { type Action, type Actor, accountMay, type Role } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
-import { portalLanguage } from "#app/infra/language.ts";
 import type { IconName } from "../icon.tsx";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface Destination {
-  label: string;
+  label: MessageDescriptor;
   to: string;
   icon: IconName;
   /** If not every account of the role has it. */
   action?: Action;
 }
 
-const profile: Destination = { label: translate("ui.shell.profile"), to: "/profile", icon: "user" };
-const settings: Destination = { label: translate("ui.shell.settings"), to: "/settings", icon: "settings" };
+const profile: Destination = { label: msg`Profile`, to: "/profile", icon: "user" };
+const settings: Destination = { label: msg`Settings`, to: "/settings", icon: "settings" };
 const history: Destination = {
-  label: translate("ui.shell.transportHistory"),
+  label: msg`Transport History`,
   to: "/transport-history",
   icon: "rotate-ccw-clock",
 };
-const ratings: Destination = { label: translate("ui.shell.ratingsFeedback"), to: "/ratings", icon: "star" };
+const ratings: Destination = { label: msg`Ratings & Feedback`, to: "/ratings", icon: "star" };
 const newRequest: Destination = {
-  label: translate("ui.shell.newTransportRequest"),
+  label: msg`New Transport Request`,
   to: "/new-request",
   icon: "circle-plus",
 };
 const embedding: Destination = {
-  label: translate("ui.shell.embedding"),
+  label: msg`Embedding`,
   to: "/embedding",
   icon: "code",
   action: "embedding.read",
 };
 const activeTransports: Destination = {
-  label: translate("ui.shell.activeTransports"),
+  label: msg`Active Transports`,
   to: "/active-transports",
   icon: "activity",
 };
 const downtimeList: Destination = {
-  label: translate("ui.shell.downtimeList"),
+  label: msg`Downtime List`,
   to: "/downtime-list",
   icon: "printer",
 };
 const emergencyAccess: Destination = {
-  label: translate("ui.shell.emergencyAccessPage"),
+  label: msg`Emergency Access`,
   to: "/emergency-access",
   icon: "shield-exclamation-point",
 };
 export const emergencyReviews: Destination = {
-  label: translate("ui.shell.emergencyReviews"),
+  label: msg`Access Reviews`,
   to: "/emergency-reviews",
   icon: "eye",
   action: "emergency.read",
 };
 const myTransports: Destination = {
-  label: translate("ui.shell.myTransports"),
+  label: msg`My Transports`,
   to: "/my-transports",
   icon: "smartphone",
 };
 const diagnostics: Destination = {
-  label: translate("ui.shell.systemDiagnostics"),
+  label: msg`System Diagnostics`,
   to: "/debug",
   icon: "heart-pulse",
 };
 const availableRequests: Destination = {
-  label: translate("ui.shell.availableRequests"),
+  label: msg`Available Requests`,
   // The list of the dashboard, whose top has the figures.
   to: "/ambulance-dashboard#requests",
   icon: "list-checks",
@@ -80,58 +77,58 @@ const dashboardPaths: Record<StaffRole, string> = {
 
 export const topBarLinks: Record<Role, readonly Destination[]> = {
   hospital: [
-    { label: translate("ui.shell.dashboard"), to: "/hospital-dashboard", icon: "layout-dashboard" },
-    { label: translate("ui.shell.newRequest"), to: "/new-request", icon: "circle-plus" },
+    { label: msg`Dashboard`, to: "/hospital-dashboard", icon: "layout-dashboard" },
+    { label: msg`New Request`, to: "/new-request", icon: "circle-plus" },
     activeTransports,
   ],
-  ambulance: [availableRequests, { ...history, label: translate("ui.shell.history") }],
+  ambulance: [availableRequests, { ...history, label: msg`History` }],
   admin: [
-    { label: translate("ui.shell.admin"), to: "/admin", icon: "shield-check" },
-    { label: translate("ui.shell.hospital"), to: "/hospital-dashboard", icon: "hospital" },
-    { label: translate("ui.shell.ambulance"), to: "/ambulance-dashboard", icon: "ambulance" },
+    { label: msg`Admin`, to: "/admin", icon: "shield-check" },
+    { label: msg`Hospital`, to: "/hospital-dashboard", icon: "hospital" },
+    { label: msg`Ambulance`, to: "/ambulance-dashboard", icon: "ambulance" },
   ],
 };
 
 function dashboard(role: StaffRole): Destination {
-  return { label: translate("ui.shell.dashboard"), to: dashboardPaths[role], icon: "layout-dashboard" };
+  return { label: msg`Dashboard`, to: dashboardPaths[role], icon: "layout-dashboard" };
 }
 
 /** Every place of an administrator has one entry here; other lists of links take it from here. */
 export const adminPlaces = {
-  dashboard: { label: translate("ui.shell.adminDashboard"), to: "/admin", icon: "layout-dashboard" },
-  hospital: { label: translate("ui.shell.hospitalDashboard"), to: "/hospital-dashboard", icon: "hospital" },
+  dashboard: { label: msg`Admin Dashboard`, to: "/admin", icon: "layout-dashboard" },
+  hospital: { label: msg`Hospital Dashboard`, to: "/hospital-dashboard", icon: "hospital" },
   ambulance: {
-    label: translate("ui.shell.ambulanceDashboard"),
+    label: msg`Ambulance Dashboard`,
     to: "/ambulance-dashboard",
     icon: "ambulance",
   },
-  users: { label: translate("ui.shell.users"), to: "/admin/users", icon: "users" },
-  auditLogs: { label: translate("ui.shell.auditLogs"), to: "/admin/logs", icon: "file-clock" },
+  users: { label: msg`Users`, to: "/admin/users", icon: "users" },
+  auditLogs: { label: msg`Audit Logs`, to: "/admin/logs", icon: "file-clock" },
 } as const satisfies Record<string, Destination>;
 
 export interface SidebarSection {
   /** Null for a single section. */
-  label: string | null;
+  label: MessageDescriptor | null;
   links: readonly Destination[];
 }
 
 /** What neither the tabs of the dashboard nor the top of every page lead to. */
 const administration: readonly Destination[] = [
   adminPlaces.dashboard,
-  { label: translate("ui.shell.organizations"), to: "/admin/organizations", icon: "building-complex" },
-  { label: translate("ui.shell.invitations"), to: "/admin/invitations", icon: "mail-plus" },
+  { label: msg`Organizations`, to: "/admin/organizations", icon: "building-complex" },
+  { label: msg`Invitations`, to: "/admin/invitations", icon: "mail-plus" },
   emergencyReviews,
-  { label: translate("ui.shell.contactMessages"), to: "/admin/messages", icon: "messages-square" },
-  { label: translate("ui.shell.announcements"), to: "/admin/announcements", icon: "megaphone" },
+  { label: msg`Contact Messages`, to: "/admin/messages", icon: "messages-square" },
+  { label: msg`Announcements`, to: "/admin/announcements", icon: "megaphone" },
 ];
 
 /** The settings tab of the dashboard. */
 export const systemLinks: readonly Destination[] = [
-  { label: translate("ui.shell.systemSettings"), to: "/admin/settings", icon: "sliders-horizontal" },
-  { label: translate("ui.shell.routeSettings"), to: "/admin/routes", icon: "route" },
+  { label: msg`System Settings`, to: "/admin/settings", icon: "sliders-horizontal" },
+  { label: msg`Route Optimization`, to: "/admin/routes", icon: "route" },
   embedding,
-  { label: translate("ui.shell.displays"), to: "/displays", icon: "monitor-play" },
-  { label: translate("ui.shell.retention"), to: "/admin/retention", icon: "lock" },
+  { label: msg`Displays`, to: "/displays", icon: "monitor-play" },
+  { label: msg`Retention`, to: "/admin/retention", icon: "lock" },
   diagnostics,
 ];
 
@@ -171,9 +168,9 @@ const sidebarSections: Record<Role, readonly SidebarSection[]> = {
     },
   ],
   admin: [
-    { label: translate("ui.shell.administration"), links: administration },
+    { label: msg`Administration`, links: administration },
     {
-      label: translate("ui.shell.transports"),
+      label: msg`Transports`,
       links: [newRequest, activeTransports, downtimeList, history, ratings],
     },
   ],

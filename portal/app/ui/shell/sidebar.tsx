@@ -1,9 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { Link, useLocation } from "@remix-run/react";
 import type { Actor } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { useId } from "react";
+import { i18n } from "#app/infra/locale.ts";
 import { Icon } from "../icon.tsx";
-import { messages } from "./messages.ts";
 import {
   type Destination,
   emergencyReviews,
@@ -18,23 +18,22 @@ export interface SidebarProps {
 }
 
 export function Sidebar({ user, emergencyReviews: toReview }: SidebarProps) {
-  const { t } = useTranslator(messages);
   const sections = getSidebarSections(user);
   const links = sections.flatMap((section) => section.links);
   const current = findCurrentDestination(links, useLocation());
   const id = useId();
   return (
-    <nav aria-label={t("ui.shell.main")} className="space-y-2">
+    <nav aria-label={t`Main`} className="space-y-2">
       {sections.map(({ label, links }, index) => (
-        <div key={label}>
+        <div key={label?.id ?? ""}>
           {label && (
             <h2 id={`${id}-${index}`} className="nav-heading">
-              {label}
+              {i18n._(label)}
             </h2>
           )}
           <ul {...(label && { "aria-labelledby": `${id}-${index}` })}>
             {links.map((link) => (
-              <li key={link.label}>
+              <li key={i18n._(link.label)}>
                 <SidebarLink
                   link={link}
                   isCurrent={link === current}
@@ -56,15 +55,14 @@ interface SidebarLinkProps {
 }
 
 function SidebarLink({ link, isCurrent, toReview }: SidebarLinkProps) {
-  const { t } = useTranslator(messages);
   return (
     <Link to={link.to} prefetch="intent" discover="none" aria-current={isCurrent ? "page" : undefined}>
       <Icon name={link.icon} />
-      {link.label}
+      {i18n._(link.label)}
       {toReview > 0 && (
         <span className="nav-count">
           <span aria-hidden="true">{toReview}</span>
-          <span className="sr-only">{t("ui.shell.toReview", { count: String(toReview) })}</span>
+          <span className="sr-only">{t`${{ count: String(toReview) }} to review`}</span>
         </span>
       )}
     </Link>

@@ -1,15 +1,22 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { useFetcher, useLocation } from "@remix-run/react";
-import { getThemes, type Role } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { getThemes, type Role, type Theme } from "@wardway/model";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useId } from "react";
-import { messages } from "./messages.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { themePath, useTheme } from "./use-theme.ts";
+
+const themeNames: Record<Theme, MessageDescriptor> = {
+  system: msg`System`,
+  light: msg`Light`,
+  dark: msg`Dark`,
+  night: msg`Night`,
+};
 
 /** Saves with the choice; without a script with a button. */
 export function ThemeChoice({ role }: { role: Role }) {
-  const { t } = useTranslator(messages);
   const fetcher = useFetcher();
   const isHydrated = useHydrated();
   const { pathname, search } = useLocation();
@@ -20,7 +27,7 @@ export function ThemeChoice({ role }: { role: Role }) {
   return (
     <fetcher.Form method="post" action={themePath} className="theme-choice">
       <fieldset>
-        <legend>{t("ui.shell.theme")}</legend>
+        <legend>{t`Theme`}</legend>
         <div className="segments">
           {offered.map((theme) => (
             <label key={theme}>
@@ -32,12 +39,12 @@ export function ThemeChoice({ role }: { role: Role }) {
                 onChange={({ currentTarget: { form } }) => fetcher.submit(form)}
                 {...(theme === "night" && { "aria-describedby": hintId })}
               />
-              {t(`ui.shell.theme.${theme}`)}
+              {i18n._(themeNames[theme])}
             </label>
           ))}
         </div>
       </fieldset>
-      {hasNight && <p id={hintId}>{t("ui.shell.nightIsDimmed")}</p>}
+      {hasNight && <p id={hintId}>{t`Night is dimmed, for driving in the dark.`}</p>}
       {!isHydrated && (
         <button
           type="submit"
@@ -45,7 +52,7 @@ export function ThemeChoice({ role }: { role: Role }) {
           value={pathname + search}
           className={buttonClass({ variant: "soft", size: "small" })}
         >
-          {t("ui.shell.applyTheme")}
+          {t`Apply theme`}
         </button>
       )}
     </fetcher.Form>

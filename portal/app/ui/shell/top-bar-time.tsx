@@ -1,6 +1,6 @@
 import { clockTime } from "@wardway/widgets/ui/time-format";
 import { useViewer } from "#app/http/viewer.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { currentLanguage } from "#app/infra/locale.ts";
 import { useClock } from "../use-clock.ts";
 
 /** "Sun, November 22, 08:47" in the viewer's time zone. */
@@ -16,7 +16,7 @@ export function TopBarTime() {
 
 /** From parts, because the formats of server and browser differ. */
 function formatNow(now: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(portalLanguage.locale, {
+  const format = new Intl.DateTimeFormat(currentLanguage().locale, {
     timeZone,
     weekday: "short",
     month: "long",

@@ -1,9 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { productName } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { useRootData } from "#app/http/root-data.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { useIsOffline } from "#app/realtime/client/use-is-offline.ts";
 import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
@@ -13,14 +14,12 @@ import { SoundNotice, useIsSilent } from "../request-alerts/sound-notice.tsx";
 import { SoundButton } from "../request-alerts/sound-switch.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { DrawerButton } from "./drawer.tsx";
-import { messages } from "./messages.ts";
 import { findCurrentDestination, topBarLinks } from "./navigation.ts";
 import type { ShellUser } from "./shell-user.ts";
 import { TopBarTime } from "./top-bar-time.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 export function TopBar({ user, isRestricted }: { user: ShellUser | null; isRestricted: boolean }) {
-  const { t } = useTranslator(messages);
   useSignals();
   const isOffline = useIsOffline().value;
   const isSilent = useIsSilent();
@@ -54,7 +53,7 @@ export function TopBar({ user, isRestricted }: { user: ShellUser | null; isRestr
               size="small"
               icon={<Icon name="log-in" className="size-4" />}
             >
-              {t("ui.shell.logIn")}
+              {t`Log In`}
             </LinkButton>
           )}
         </div>
@@ -78,16 +77,15 @@ function SystemName() {
 }
 
 function RoleLinks({ user }: { user: ShellUser }) {
-  const { t } = useTranslator(messages);
   const links = topBarLinks[user.role];
   const current = findCurrentDestination(links, useLocation());
   return (
-    <nav aria-label={t("ui.shell.shortcuts")} className="hidden lg:block">
+    <nav aria-label={t`Shortcuts`} className="hidden lg:block">
       <ul className="shortcuts">
         {links.map((link) => (
-          <li key={link.label}>
+          <li key={i18n._(link.label)}>
             <Link to={link.to} discover="none" aria-current={link === current ? "page" : undefined}>
-              {link.label}
+              {i18n._(link.label)}
             </Link>
           </li>
         ))}
@@ -98,13 +96,12 @@ function RoleLinks({ user }: { user: ShellUser }) {
 
 /** Shown after 150 ms. */
 function NavigationProgress() {
-  const { t } = useTranslator(messages);
   const { state } = useNavigation();
   return (
     <div role="status" className="progress">
       {state !== "idle" && (
         <>
-          <span className="sr-only">{t("ui.shell.loading")}</span>
+          <span className="sr-only">{t`Loading`}</span>
           <span className="block h-full animate-[ww-appear_1ms_150ms_both]">
             <span className="block h-full w-1/4 animate-[ww-travel_1.2s_ease-in-out_infinite] bg-ink motion-reduce:w-full motion-reduce:animate-none" />
           </span>

@@ -1,10 +1,9 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { useEffect } from "react";
 import { isReachable } from "#app/realtime/client/is-reachable.ts";
 import { useIsOffline } from "#app/realtime/client/use-is-offline.ts";
 import { isKeptForOffline } from "../crew/offline-pages.ts";
 import { useToast } from "../toaster.tsx";
-import { messages } from "./messages.ts";
 
 /** On a form that says by itself what happens without a connection. */
 export const handlesNoConnection = { "data-offline": "own" } as const;
@@ -21,7 +20,6 @@ interface Needs {
  * open as they do with one.
  */
 export function useConnectionGuard(): void {
-  const { t } = useTranslator(messages);
   const toast = useToast();
   const isOffline = useIsOffline();
   useEffect(() => {
@@ -38,8 +36,10 @@ export function useConnectionGuard(): void {
         // As a document: its scripts are stored with it.
         if (path !== undefined && (await isKeptForOffline(path))) return location.assign(path);
         toast({
-          title: t("ui.shell.noConnection"),
-          description: t(isSent ? "ui.shell.notSent" : "ui.shell.pageNeedsConnection"),
+          title: t`No connection`,
+          description: isSent
+            ? t`Nothing was sent. What you entered is still here: try again when the connection is back.`
+            : t`This needs a connection. This page stays open.`,
           variant: "destructive",
           stays: isSent,
         });
@@ -63,7 +63,7 @@ export function useConnectionGuard(): void {
     window.addEventListener("submit", submitted, options);
     window.addEventListener("click", clicked, options);
     return () => controller.abort();
-  }, [t, toast, isOffline]);
+  }, [toast, isOffline]);
 }
 
 /** A popup opens in place. Another tab, a telephone and a place within the page are the browser's. */

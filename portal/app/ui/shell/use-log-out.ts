@@ -1,9 +1,9 @@
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import { msg, t } from "@lingui/core/macro";
 import { useCallback, useState } from "react";
 import { getProblemDetail } from "#app/http/problem-detail.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { keepStorageHeader } from "#app/http/sessions/keep-storage.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { useLive } from "#app/realtime/client/live-provider.tsx";
 import { finishLogOutTasks } from "../crew/before-log-out.ts";
 import { forgetOfflinePages } from "../crew/offline-pages.ts";
@@ -11,11 +11,8 @@ import { mayHaveSteps } from "../crew/store-owner.ts";
 import { beginLogOut, leaveAfterLogOut } from "../session/leave-session.ts";
 import { announceLogOut } from "../session/log-out-channel.ts";
 import { useToast } from "../toaster.tsx";
-import { messages } from "./messages.ts";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
-const unreachable = translate("ui.shell.thePortalCannotBeReached");
+const unreachable = msg`The portal cannot be reached now, and you may still be signed in. Try again in a moment.`;
 
 /** The page is left then, whatever a lost connection or a locked store delays. */
 const MAX_DELETION_MS = 1_000;
@@ -31,7 +28,6 @@ export interface LogOut {
 
 /** Ends the session before it needs any module: a failed import must not leave the session open. */
 export function useLogOut(): LogOut {
-  const { t } = useTranslator(messages);
   const toast = useToast();
   const live = useLive();
   const userId = useRootData()?.user?.id;
@@ -59,7 +55,7 @@ export function useLogOut(): LogOut {
       const failure = await endSession();
       if (failure !== null) {
         resume();
-        toast({ title: t("ui.shell.logoutFailed"), description: failure, variant: "destructive" });
+        toast({ title: t`Logout failed`, description: failure, variant: "destructive" });
         return;
       }
       announceLogOut();
@@ -72,7 +68,7 @@ export function useLogOut(): LogOut {
       // A document of its own: this one's scripts contain what its user has read.
       leaveAfterLogOut("/login");
     },
-    [live, toast, t, userId],
+    [live, toast, userId],
   );
   return { logOut, waitingSteps, stay };
 }
@@ -95,8 +91,8 @@ async function endSession(): Promise<string | null> {
       headers: mayHaveSteps() ? { [keepStorageHeader]: "1" } : {},
     });
     if (response.type === "opaqueredirect") return null;
-    return getProblemDetail(await response.json()) ?? unreachable;
+    return getProblemDetail(await response.json()) ?? i18n._(unreachable);
   } catch {
-    return unreachable;
+    return i18n._(unreachable);
   }
 }

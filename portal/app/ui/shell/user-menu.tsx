@@ -1,12 +1,12 @@
+import { plural, t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import type { FormEvent } from "react";
+import { i18n } from "#app/infra/locale.ts";
 import { Dialog } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { useDismissableDetails } from "../use-dismissable-details.ts";
-import { messages } from "./messages.ts";
 import { userMenuLinks } from "./navigation.ts";
 import type { ShellUser } from "./shell-user.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
@@ -15,7 +15,6 @@ import { useLogOut } from "./use-log-out.ts";
 
 /** A disclosure, which opens without a script. */
 export function UserMenu({ user, isRestricted }: { user: ShellUser; isRestricted: boolean }) {
-  const { t } = useTranslator(messages);
   const details = useDismissableDetails();
   const displayName = user.name?.trim() || user.username;
   const [initial = "?"] = displayName;
@@ -24,7 +23,7 @@ export function UserMenu({ user, isRestricted }: { user: ShellUser; isRestricted
       <summary>
         <span aria-hidden="true">{initial.toUpperCase()}</span>
         <b>{displayName}</b>
-        <span className="sr-only">{t("ui.shell.accountMenu")}</span>
+        <span className="sr-only">{t`account menu`}</span>
         <Icon name="chevron-down" />
       </summary>
       <div className="account-menu">
@@ -34,13 +33,13 @@ export function UserMenu({ user, isRestricted }: { user: ShellUser; isRestricted
           <RoleBadge role={user.role} />
         </div>
         {!isRestricted && (
-          <nav aria-label={t("ui.shell.account")}>
+          <nav aria-label={t`Account`}>
             <ul>
               {userMenuLinks[user.role].map((link) => (
                 <li key={link.to}>
                   <Link to={link.to} discover="none">
                     <Icon name={link.icon} />
-                    {link.label}
+                    {i18n._(link.label)}
                   </Link>
                 </li>
               ))}
@@ -55,7 +54,6 @@ export function UserMenu({ user, isRestricted }: { user: ShellUser; isRestricted
 }
 
 function LogOutForm() {
-  const { t } = useTranslator(messages);
   const { logOut, waitingSteps, stay } = useLogOut();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -66,23 +64,23 @@ function LogOutForm() {
       <form method="post" action="/logout" onSubmit={onSubmit} {...handlesNoConnection}>
         <button type="submit" className="log-out">
           <Icon name="log-out" />
-          {t("ui.shell.logOut")}
+          {t`Log Out`}
         </button>
       </form>
       <Dialog
         open={waitingSteps > 0}
         onOpenChange={stay}
-        title={t("ui.shell.stepsWait", { count: waitingSteps })}
+        title={t`${plural(waitingSteps, { one: "# recorded step has", other: "# recorded steps have" })} not reached the portal`}
         footer={
           <>
             <Button variant="secondary" onClick={() => void logOut(true)}>
-              {t("ui.shell.logOut")}
+              {t`Log Out`}
             </Button>
-            <Button onClick={stay}>{t("ui.shell.stayLoggedIn")}</Button>
+            <Button onClick={stay}>{t`Stay logged in`}</Button>
           </>
         }
       >
-        <p>{t("ui.shell.stepsStay")}</p>
+        <p>{t`They stay on this phone, without patient data, and are sent when you log in here again. The hospital and your dispatcher do not see them until then.`}</p>
       </Dialog>
     </>
   );

@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { Form, Link, useLocation } from "@remix-run/react";
 import { hasPassed, type TransportRequest } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { ArrivalDifference, isBeyondTolerance } from "@wardway/widgets/ui/arrival-difference";
 import { Button, type ButtonVariant, buttonClass } from "@wardway/widgets/ui/button";
 import type { PickupFacts } from "@wardway/widgets/ui/pickup-texts";
@@ -10,7 +10,6 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { HiddenFields } from "../confirm-form.tsx";
 import { useClock } from "../use-clock.ts";
-import { messages } from "./messages.ts";
 import { useSubmitOnce } from "./use-submit-once.ts";
 
 export interface ApproveResponseProps {
@@ -28,12 +27,11 @@ export interface ApproveResponseProps {
  * Asks only where the arrival is not what the hospital wanted: the row says everything else, and the hospital can release
  * the transport again. Returns to the current page. Without a script, a link to the responses, whose row says of whom. */
 export function ApproveResponse(props: ApproveResponseProps) {
-  const { t } = useTranslator(messages);
   const { request, responseId, company, arrival, isUrgent } = props;
   const { patientName: patient } = request;
   const { pathname, search } = useLocation();
   const { now } = useClock();
-  const name = t("ui.transport.approveFor", { company, patient });
+  const name = t`Approve ${company} for ${patient}`;
   const triggerVariant = isUrgent ? "primary" : "soft";
   if (!useHydrated()) {
     return (
@@ -42,7 +40,7 @@ export function ApproveResponse(props: ApproveResponseProps) {
         discover="none"
         className={buttonClass({ variant: triggerVariant, size: "small" })}
       >
-        {t("ui.transport.approve")}
+        {t`Approve`}
       </Link>
     );
   }
@@ -51,14 +49,14 @@ export function ApproveResponse(props: ApproveResponseProps) {
   if (isUsual) return <ApproveNow {...props} name={name} variant={triggerVariant} fields={fields} />;
   return (
     <ConfirmDialog
-      trigger={t("ui.transport.approve")}
+      trigger={t`Approve`}
       triggerLabel={name}
       triggerVariant={triggerVariant}
       triggerSize="small"
-      title={t("ui.transport.approveQuestion", { company, patient })}
+      title={t`Approve ${company} for ${patient}?`}
       description={<ApprovalEffect request={request} arrival={arrival} />}
-      confirm={t("ui.transport.approve")}
-      confirming={t("ui.transport.approving")}
+      confirm={t`Approve`}
+      confirming={t`Approving...`}
       confirmVariant="primary"
       action={`/transport/${request.id}`}
       fields={fields}
@@ -77,7 +75,6 @@ function ApproveNow({
   variant: ButtonVariant;
   fields: Record<string, string>;
 }) {
-  const { t } = useTranslator(messages);
   const submission = useSubmission();
   const submitOnce = useSubmitOnce();
   return (
@@ -101,7 +98,7 @@ function ApproveNow({
           if (event.detail > 1 || !isSettled()) event.preventDefault();
         }}
       >
-        {t("ui.transport.approve")}
+        {t`Approve`}
       </Button>
     </Form>
   );
@@ -109,14 +106,14 @@ function ApproveNow({
 
 /** When the company arrives, and what its approval does. */
 export function ApprovalEffect({ request, arrival }: { request: PickupFacts; arrival: string }) {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   return (
     <>
       They expect to arrive <Time {...clock} value={arrival} />,{" "}
       <ArrivalDifference request={request} arrival={arrival} offeredAt={clock.now} />. They will see who the
       patient is, and the other open responses are rejected.
-      {hasPassed(arrival, clock.now) && ` ${t("ui.transport.arrivalPassed")}`}
+      {hasPassed(arrival, clock.now) &&
+        ` ${t`Their time of arrival has passed: ask them for a new one first.`}`}
     </>
   );
 }

@@ -1,10 +1,9 @@
+import { t } from "@lingui/core/macro";
 import { canNow, type RequestParties, type TransportRequest } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import type { ButtonSize } from "@wardway/widgets/ui/button";
 import { useViewer } from "#app/http/viewer.ts";
 import { Icon } from "../icon.tsx";
 import { LinkButton } from "../link-button.tsx";
-import { messages } from "./messages.ts";
 
 interface CrewLinkProps {
   request: RequestParties & Pick<TransportRequest, "id" | "status" | "lastMilestone">;
@@ -13,7 +12,6 @@ interface CrewLinkProps {
 
 /** For users who may start the transport or record milestones. */
 export function CrewLink({ request, size = "small" }: CrewLinkProps) {
-  const { t } = useTranslator(messages);
   if (!useMayDrive(request)) return null;
   return (
     <LinkButton
@@ -22,14 +20,13 @@ export function CrewLink({ request, size = "small" }: CrewLinkProps) {
       size={size}
       icon={<Icon name="smartphone" className="size-4" />}
     >
-      {t("ui.transport.crewPage")}
+      {t`Crew page`}
     </LinkButton>
   );
 }
 
 /** In the cards of a list, with an icon that styles draw. */
 export function CardCrewLink({ request }: Pick<CrewLinkProps, "request">) {
-  const { t } = useTranslator(messages);
   if (!useMayDrive(request)) return null;
   return (
     <LinkButton
@@ -39,7 +36,7 @@ export function CardCrewLink({ request }: Pick<CrewLinkProps, "request">) {
       size="small"
       className="icon-phone card-only"
     >
-      {t("ui.transport.crewPage")}
+      {t`Crew page`}
     </LinkButton>
   );
 }

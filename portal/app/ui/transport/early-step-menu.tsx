@@ -1,9 +1,8 @@
+import { t } from "@lingui/core/macro";
 import type { TransportRequest } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { useViewer } from "#app/http/viewer.ts";
 import { RowMenu } from "../row-menu.tsx";
 import { useClock } from "../use-clock.ts";
-import { messages } from "./messages.ts";
 import { getEarlyStep, type StepRequest } from "./next-step.ts";
 
 /** Opens a confirmation on the transport's page, where the vehicle and the milestones are shown. */
@@ -15,17 +14,16 @@ export function EarlyStepMenu({
 }: {
   request: StepRequest & Pick<TransportRequest, "id" | "patientName">;
 }) {
-  const { t } = useTranslator(messages);
   const { actor } = useViewer();
   const { now } = useClock();
   const step = getEarlyStep(actor, request, now);
   if (!step) return null;
-  const label = step === "start" ? t("ui.transport.startEarly") : t("ui.transport.completeEarly");
+  const label = step === "start" ? t`Start early...` : t`Complete before transfer of care...`;
   const page = `/transport/${request.id}?${confirmParam}=${step}`;
   return (
     <RowMenu
       id={`more-${request.id}`}
-      label={t("ui.transport.moreActions", { patientName: request.patientName })}
+      label={t`More actions for ${{ patientName: request.patientName }}`}
       page={page}
       links={[{ label, to: page }]}
     />

@@ -1,22 +1,18 @@
+import { t } from "@lingui/core/macro";
 import { canNow, limits, type TransportRequest } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Field } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useViewer } from "#app/http/viewer.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import type { ConfirmInput } from "../confirm-form.tsx";
-import { messages } from "./messages.ts";
 import { useOffer } from "./use-offer.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** A required reason, which the timeline shows to both sides. */
 export const reasonInput: ConfirmInput = {
   name: "reason",
   schema: async () => (await import("./intents.ts")).reasonForm,
   render: (field) => (
-    <Field id={field.id} label={translate("ui.transport.reason")} required error={field.errors}>
+    <Field id={field.id} label={t`Reason`} required error={field.errors}>
       <Textarea
         name={field.name}
         rows={3}
@@ -45,7 +41,6 @@ export interface EndStartedProps {
 
 /** Ends a started transport that does not go on: another company runs it, or none. */
 export function EndStarted({ request, offers, redirectTo }: EndStartedProps) {
-  const { t } = useTranslator(messages);
   const { handBack, callOff } = offers;
   const { patientName, ambulanceCompanyName } = request;
   const form = {
@@ -61,12 +56,12 @@ export function EndStarted({ request, offers, redirectTo }: EndStartedProps) {
           action={form.action}
           input={form.input}
           fields={form.fieldsOf("hand_back")}
-          trigger={t("ui.transport.handBack")}
-          title={t("ui.transport.handTheTransportOf", { patientName })}
-          description={t("ui.transport.theRequestIsOpenTo", { company: ambulanceCompanyName ?? "" })}
-          confirm={t("ui.transport.handBack")}
-          confirming={t("ui.transport.ending")}
-          dismiss={t("ui.transport.keepIt")}
+          trigger={t`Hand Back`}
+          title={t`Hand the transport of ${patientName} back?`}
+          description={t`${{ company: ambulanceCompanyName ?? "" }} no longer runs it: the request is open to all companies again, and the hospital is notified with the reason.`}
+          confirm={t`Hand Back`}
+          confirming={t`Ending...`}
+          dismiss={t`Keep it`}
         />
       )}
       {callOff.isOffered && (
@@ -75,12 +70,12 @@ export function EndStarted({ request, offers, redirectTo }: EndStartedProps) {
           action={form.action}
           input={form.input}
           fields={form.fieldsOf("call_off")}
-          trigger={t("ui.transport.notCarriedOut")}
-          title={t("ui.transport.callOffTheTransportOf", { patientName })}
-          description={t("ui.transport.theTransportEndsAnd")}
-          confirm={t("ui.transport.notCarriedOut")}
-          confirming={t("ui.transport.ending")}
-          dismiss={t("ui.transport.goOn")}
+          trigger={t`Not Carried Out`}
+          title={t`Record the transport of ${patientName} as not carried out?`}
+          description={t`The transport ends and counts as none: it cannot be completed or rated. Both sides are notified with the reason.`}
+          confirm={t`Not Carried Out`}
+          confirming={t`Ending...`}
+          dismiss={t`Go on`}
         />
       )}
     </>

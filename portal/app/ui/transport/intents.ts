@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   arrivalTime,
   identifier,
@@ -10,23 +11,18 @@ import {
   responseNotes,
 } from "@wardway/model";
 import { issue } from "@wardway/model/messages/issue";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { momentIn } from "@wardway/widgets/ui/time-zone";
 import { z } from "zod";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
 import { needsConfirmation } from "./needs-confirmation.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 const idempotencyKey = z.string().trim().min(1).max(limits.idempotencyKey);
 
 const typedTimeFields = {
-  date: z.string({ error: translate("ui.transport.giveTheDate") }),
-  time: z.string({ error: translate("ui.transport.giveTheTime") }),
+  date: z.string({ error: () => t`Give the date.` }),
+  time: z.string({ error: () => t`Give the time.` }),
   timeZone: z
-    .string({ error: translate("ui.transport.theTimeZoneIsMissing") })
-    .refine(isTimeZone, translate("ui.transport.thisTimeZoneIsNot")),
+    .string({ error: () => t`The time zone is missing. Load the page again.` })
+    .refine(isTimeZone, { error: () => t`This time zone is not known here. Load the page again.` }),
 };
 
 /** Administrators choose the company. */
@@ -46,7 +42,7 @@ export const respondSchema = z
     // A rejected moment is no date.
     const isKnown = estimatedArrival instanceof Date;
     if (pickUp && isKnown && !confirmed && needsConfirmation(pickUp, estimatedArrival)) {
-      const message = translate("ui.transport.confirmTheArrival");
+      const message = t`This arrival is more than an hour from the wanted pick-up. Confirm or change it.`;
       context.addIssue({ code: "custom", path: ["confirmed"], message });
     }
     return { ...rest, estimatedArrival };
@@ -56,7 +52,7 @@ export const respondSchema = z
 export const milestoneSchema = z
   .object({
     intent: z.literal("milestone"),
-    milestone: z.enum(milestoneNames, { error: translate("ui.transport.chooseTheMilestone") }),
+    milestone: z.enum(milestoneNames, { error: () => t`Choose the milestone.` }),
     date: typedTimeFields.date.optional(),
     time: typedTimeFields.time.optional(),
     timeZone: typedTimeFields.timeZone.optional(),
@@ -70,10 +66,10 @@ export const milestoneSchema = z
 export const rateFormSchema = z.object({
   intent: z.literal("rate"),
   rating: z
-    .number({ error: translate("ui.transport.chooseFromOneToFive") })
-    .int(translate("ui.transport.chooseFromOneToFive"))
-    .min(limits.rating.min, translate("ui.transport.chooseFromOneToFive"))
-    .max(limits.rating.max, translate("ui.transport.chooseFromOneToFive")),
+    .number({ error: () => t`Choose from one to five stars.` })
+    .int({ error: () => t`Choose from one to five stars.` })
+    .min(limits.rating.min, { error: () => t`Choose from one to five stars.` })
+    .max(limits.rating.max, { error: () => t`Choose from one to five stars.` }),
   feedback: rateSchema.shape.feedback,
   idempotencyKey,
 });
@@ -117,10 +113,10 @@ function parseMoment<Rule extends z.ZodType>(
     return z.NEVER;
   };
   const moment = momentIn(typed.timeZone, typed.date, typed.time);
-  if (!moment) return reject(translate("ui.transport.giveADateAndA"));
+  if (!moment) return reject(t`Give a date and a time of day, such as 14:30.`);
   if (moment === "skipped") return reject(issue("date.timeSkipped"));
   const checked = rule.safeParse(moment.toISOString());
   return checked.success
     ? checked.data
-    : reject(checked.error.issues.at(-1)?.message ?? translate("ui.transport.giveAnotherTime"));
+    : reject(checked.error.issues.at(-1)?.message ?? t`Give another time.`);
 }

@@ -1,7 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { equipmentChoices, statusLabel, type TransportRequest } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { needShapes } from "../requests/needs.tsx";
-import { messages } from "./messages.ts";
 
 export type NeedFacts = Pick<TransportRequest, "isolationPrecautions" | "equipment">;
 
@@ -13,7 +12,6 @@ export function NamedNeeds({
   request: NeedFacts;
   className?: string;
 }) {
-  const { t } = useTranslator(messages);
   const { isolationPrecautions: isolation, equipment } = request;
   const items = equipmentChoices.filter((choice) => equipment?.split(", ").includes(choice));
   const needs = [
@@ -22,11 +20,11 @@ export function NamedNeeds({
   ];
   if (needs.length === 0) return null;
   return (
-    <ul aria-label={t("ui.transport.needs")} className={className}>
+    <ul aria-label={t`Needs`} className={className}>
       {needs.map((need) =>
         need === "isolation" ? (
           <li key={need} className={isolation}>
-            {t("ui.transport.isolation", { isolation: statusLabel(isolation) })}
+            {t`${{ isolation: statusLabel(isolation) }} isolation`}
           </li>
         ) : (
           <li key={need} className={needShapes[need]}>

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import {
   type Actor,
   canNow,
@@ -6,19 +8,15 @@ import {
   type Milestone,
   type TransportRequest,
 } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { milestonesAhead, type StepFacts } from "@wardway/widgets/tracking/milestones";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
+import { i18n } from "#app/infra/locale.ts";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
-export const milestoneLabels: Record<Milestone, string> = {
-  en_route: translate("ui.transport.enRoute"),
-  at_pickup: translate("ui.transport.atPickUp"),
-  patient_aboard: translate("ui.transport.patientAboard"),
-  at_destination: translate("ui.transport.atDestination"),
-  transfer_of_care: translate("ui.transport.transferOfCare"),
+export const milestoneLabels: Record<Milestone, MessageDescriptor> = {
+  en_route: msg`En route`,
+  at_pickup: msg`At pick-up`,
+  patient_aboard: msg`Patient aboard`,
+  at_destination: msg`At destination`,
+  transfer_of_care: msg`Transfer of care`,
 };
 
 export type NextStep =
@@ -31,12 +29,12 @@ export type StepRequest = StepFacts & Pick<TransportRequest, "transportDate">;
 /** Returns null if it is another user's turn or the step is early. @param now ISO 8601 */
 export function getNextStep(actor: Actor, request: StepRequest, now: string): NextStep | null {
   if (canNow(actor, "request.start", request) && !isEarlyStart(request, now))
-    return { intent: "start", label: translate("ui.transport.startTransport") };
+    return { intent: "start", label: t`Start Transport` };
   if (canNow(actor, "request.complete", request) && !isEarlyCompletion(request))
-    return { intent: "complete", label: translate("ui.transport.complete") };
+    return { intent: "complete", label: t`Complete` };
   const [milestone] = milestonesAhead(request.lastMilestone);
   if (milestone && request.status === "in_progress" && canNow(actor, "request.milestone", request)) {
-    return { intent: "milestone", label: milestoneLabels[milestone], milestone };
+    return { intent: "milestone", label: i18n._(milestoneLabels[milestone]), milestone };
   }
   return null;
 }

@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro";
 import type { DomainError, Milestone } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { type Clock, exactTime } from "@wardway/widgets/ui/time-format";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import {
@@ -20,14 +20,11 @@ import { respond } from "#app/domain/transports/responses/respond.server.ts";
 import { optimizeRoute } from "#app/domain/transports/routing/optimize-route.server.ts";
 import type { Mapped } from "#app/domain/transports/routing/request-route.server.ts";
 import type { ToastMessage } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { ratingFailed, ratingSubmitted } from "../ratings/rating-texts.ts";
 import { besideHospital } from "../use-clock.ts";
 import type { Intent } from "./intents.ts";
-import { messages } from "./messages.server.ts";
 import { milestoneLabels } from "./next-step.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** @param clock of the viewer @throws DomainError */
 export async function perform(
@@ -40,8 +37,8 @@ export async function perform(
   if (intent.intent === "optimize") {
     const { idempotencyKey, route } = intent;
     const { isChanged } = await optimizeRoute(mapped, caller, requestId, idempotencyKey, route);
-    if (!isChanged) return routeUnchanged;
-    return route === null ? routeOptimized : routeChosen;
+    if (!isChanged) return routeUnchanged();
+    return route === null ? routeOptimized() : routeChosen();
   }
   return takeStep(mapped, caller, { requestId, intent, clock });
 }
@@ -69,38 +66,36 @@ async function takeStep(
     case "complete":
     case "complete_early":
       await completeTransport(db, caller, { requestId, reason: "reason" in intent ? intent.reason : null });
-      return updated(translate("ui.transport.transportCompleted", { requestId }));
+      return updated(t`Transport ${requestId} completed`);
     case "cancel":
       await cancelRequest(db, caller, { requestId, reason: intent.reason });
-      return updated(translate("ui.transport.transportCancelled", { requestId }));
+      return updated(t`Transport ${requestId} cancelled`);
     case "hand_back":
       await handBackTransport(db, caller, { requestId, reason: intent.reason });
-      return updated(translate("ui.transport.transportHandedBack", { requestId }));
+      return updated(t`Transport ${requestId} handed back`);
     case "call_off":
       await callOffTransport(db, caller, { requestId, reason: intent.reason });
-      return updated(translate("ui.transport.transportCalledOff", { requestId }));
+      return updated(t`Transport ${requestId} not carried out`);
     case "release":
       await releaseRequest(db, caller, { requestId, reason: intent.reason });
-      return updated(translate("ui.transport.transportReleased", { requestId }));
+      return updated(t`Request ${requestId} is in the pool again`);
     case "approve": {
       const response = await approveResponse(db, caller, intent.responseId, requestId);
       const { ambulanceCompanyName: company, estimatedArrival } = response;
-      return updated(
-        translate("ui.transport.companyApproved", { company, time: await timeOf(estimatedArrival) }),
-      );
+      return updated(t`${company} approved, arrives ${{ time: await timeOf(estimatedArrival) }}`);
     }
     case "reject": {
       const { ambulanceCompanyName } = await rejectResponse(db, caller, intent.responseId, requestId);
       return {
-        title: translate("ui.transport.responseRejected"),
-        description: translate("ui.transport.companyCanSendAnother", { company: ambulanceCompanyName }),
+        title: t`Response rejected`,
+        description: t`${ambulanceCompanyName} can send another one.`,
       };
     }
     case "withdraw":
       await withdrawResponse(db, caller, intent.responseId, requestId);
       return {
-        title: translate("ui.transport.responseWithdrawn"),
-        description: translate("ui.transport.youCanSendAnotherOne", { requestId }),
+        title: t`Response withdrawn`,
+        description: t`You can send another one while request ${requestId} is open.`,
       };
     case "respond": {
       const { ambulanceCompanyId, notes, idempotencyKey } = intent;
@@ -112,8 +107,8 @@ async function takeStep(
       };
       const { estimatedArrival } = await respond(db, caller, offer, idempotencyKey);
       return {
-        title: translate("ui.transport.responseSent"),
-        description: translate("ui.transport.hospitalSeesArrival", { time: await timeOf(estimatedArrival) }),
+        title: t`Response sent`,
+        description: t`The hospital sees your arrival at ${{ time: await timeOf(estimatedArrival) }}.`,
       };
     }
     case "rate": {
@@ -139,37 +134,34 @@ export async function timeBeside(
 // Toasts are stored in a signed cookie: they name companies, numbers and times, and no patient.
 
 const updated = (description: string): ToastMessage => ({
-  title: translate("ui.transport.statusUpdated"),
+  title: t`Status updated`,
   description,
 });
 
-export const startedToast = (requestId: number) =>
-  updated(translate("ui.transport.transportStarted", { requestId }));
+export const startedToast = (requestId: number) => updated(t`Transport ${requestId} started`);
 
 export const milestoneToast = (requestId: number, milestone: Milestone, time: string) =>
-  updated(
-    translate("ui.transport.milestoneRecorded", { requestId, milestone: milestoneLabels[milestone], time }),
-  );
+  updated(t`Transport ${requestId}: ${{ milestone: i18n._(milestoneLabels[milestone]) }}, ${time}`);
 
-const routeOptimized: ToastMessage = { title: translate("ui.transport.routeOptimizedSuccessfully") };
+const routeOptimized = (): ToastMessage => ({ title: t`Route optimized successfully` });
 
-const routeChosen: ToastMessage = { title: translate("ui.transport.routeChosen") };
+const routeChosen = (): ToastMessage => ({ title: t`Route changed` });
 
-const routeUnchanged: ToastMessage = {
-  title: translate("ui.transport.theRouteStaysAsIt"),
-  description: translate("ui.transport.noBetterRouteIsAvailable"),
-};
+const routeUnchanged = (): ToastMessage => ({
+  title: t`The route stays as it was`,
+  description: t`No better route is available right now.`,
+});
 
 export function failureToast({ intent }: Pick<Intent, "intent">, error: DomainError): ToastMessage {
   if (intent === "optimize") {
     return {
-      title: translate("ui.transport.error"),
-      description: translate("ui.transport.failedToOptimizeRoute", { message: error.message }),
+      title: t`Error`,
+      description: t`Failed to optimize route: ${{ message: error.message }}`,
       variant: "destructive",
     };
   }
   return {
-    title: intent === "rate" ? ratingFailed : translate("ui.transport.updateFailed"),
+    title: intent === "rate" ? i18n._(ratingFailed) : t`Update failed`,
     description: error.message,
     variant: "destructive",
   };

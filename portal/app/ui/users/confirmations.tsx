@@ -1,11 +1,12 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { TEMPORARY_PASSWORD_DAYS } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
 import type { ReactNode } from "react";
 import { useCheck } from "#app/http/use-check.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { PageDialog } from "../admin/page-dialog.tsx";
 import { SecretOnce } from "../admin/secret-once.tsx";
 import type { FieldState } from "../form-fields.tsx";
@@ -13,18 +14,15 @@ import { ProblemBanner } from "../problem-banner.tsx";
 import { useClock } from "../use-clock.ts";
 import type { ConfirmationName } from "./confirmation-names.ts";
 import type { UsersDialog, UserView } from "./load-users.server.ts";
-import { messages } from "./messages.ts";
 import { type FormResult, useFormResult } from "./use-form-result.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 type ConfirmationDialog = Extract<UsersDialog, { name: ConfirmationName }>;
 
 interface ConfirmationText {
-  readonly title: string;
+  readonly title: MessageDescriptor;
   readonly describe: (user: UserView) => ReactNode;
-  readonly confirm: string;
-  readonly confirming: string;
+  readonly confirm: MessageDescriptor;
+  readonly confirming: MessageDescriptor;
   readonly variant: "ink" | "danger";
 }
 
@@ -36,7 +34,7 @@ const Named = ({ user }: { user: UserView }) => (
 
 const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = {
   delete: {
-    title: translate("ui.users.areYouAbsolutelySure"),
+    title: msg`Are you absolutely sure?`,
     describe: (user) => (
       <>
         This action cannot be undone. The user <Named user={user} /> will be permanently deleted: password,
@@ -44,77 +42,77 @@ const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = 
         audit trail keeps the username. To block the log-in for some time, deactivate the user instead.
       </>
     ),
-    confirm: translate("ui.users.deleteUser"),
-    confirming: translate("ui.users.deleting"),
+    confirm: msg`Delete User`,
+    confirming: msg`Deleting...`,
     variant: "danger",
   },
   deactivate: {
-    title: translate("ui.users.deactivateThisUser"),
+    title: msg`Deactivate this user?`,
     describe: (user) => (
       <>
         <Named user={user} /> is signed out on every device and cannot log in. The account and its data stay,
         and you can reactivate it later; a new password is then required.
       </>
     ),
-    confirm: translate("ui.users.deactivateUser"),
-    confirming: translate("ui.users.deactivating"),
+    confirm: msg`Deactivate User`,
+    confirming: msg`Deactivating...`,
     variant: "danger",
   },
   reactivate: {
-    title: translate("ui.users.reactivateThisUser"),
+    title: msg`Reactivate this user?`,
     describe: (user) => (
       <>
         <Named user={user} /> can log in again with the previous role and second factor. The previous password
         no longer works: they choose a new one.
       </>
     ),
-    confirm: translate("ui.users.reactivateUser"),
-    confirming: translate("ui.users.reactivating"),
+    confirm: msg`Reactivate User`,
+    confirming: msg`Reactivating...`,
     variant: "ink",
   },
   resetPassword: {
-    title: translate("ui.users.resetThePassword"),
+    title: msg`Reset the password?`,
     describe: (user) => (
       <>
         <Named user={user} /> chooses a new password.
       </>
     ),
-    confirm: translate("ui.users.resetPassword"),
-    confirming: translate("ui.users.resetting"),
+    confirm: msg`Reset Password`,
+    confirming: msg`Resetting...`,
     variant: "ink",
   },
   resetSecondFactor: {
-    title: translate("ui.users.resetTheSecondFactor"),
+    title: msg`Reset the second factor?`,
     describe: (user) => (
       <>
         The authenticator and the recovery codes of <Named user={user} /> stop working, and their sessions
         end. Do this only after you have verified their identity.
       </>
     ),
-    confirm: translate("ui.users.resetSecondFactor"),
-    confirming: translate("ui.users.resetting"),
+    confirm: msg`Reset Second Factor`,
+    confirming: msg`Resetting...`,
     variant: "danger",
   },
   unlock: {
-    title: translate("ui.users.unlockTheLogIn"),
+    title: msg`Unlock the log-in?`,
     describe: (user) => (
       <>
         The failed log-ins of <Named user={user} /> are reset, so that they can try again immediately.
       </>
     ),
-    confirm: translate("ui.users.unlockUser"),
-    confirming: translate("ui.users.unlocking"),
+    confirm: msg`Unlock User`,
+    confirming: msg`Unlocking...`,
     variant: "ink",
   },
   endSessions: {
-    title: translate("ui.users.endAllSessions"),
+    title: msg`End all sessions?`,
     describe: (user) => (
       <>
         <Named user={user} /> is signed out on every device and can log in again.
       </>
     ),
-    confirm: translate("ui.users.endSessions"),
-    confirming: translate("ui.users.ending"),
+    confirm: msg`End Sessions`,
+    confirming: msg`Ending...`,
     variant: "danger",
   },
 };
@@ -126,7 +124,6 @@ export function Confirmation(props: {
   action: string;
   back: string;
 }) {
-  const { t } = useTranslator(messages);
   const { dialog, action, back } = props;
   const { user, name } = dialog;
   const { fetcher, pending, result } = useFormResult(props.posted);
@@ -139,8 +136,8 @@ export function Confirmation(props: {
   });
   if (result?.secret) {
     return (
-      <PageDialog title={t("ui.users.temporaryPassword")} dismiss={t("ui.users.done")}>
-        <SecretOnce label={t("ui.users.temporaryPassword")} value={result.secret}>
+      <PageDialog title={t`Temporary password`} dismiss={t`Done`}>
+        <SecretOnce label={t`Temporary password`} value={result.secret}>
           Hand it to <Named user={user} /> in person or by phone. It works for one log-in within{" "}
           {TEMPORARY_PASSWORD_DAYS} days, at which they choose another. A notice goes to their email address,
           if there is one.
@@ -150,16 +147,16 @@ export function Confirmation(props: {
   }
   return (
     <PageDialog
-      title={text.title}
+      title={i18n._(text.title)}
       confirm={
         <Button
           type="submit"
           form={form.id}
           variant={text.variant}
           pending={pending}
-          pendingLabel={text.confirming}
+          pendingLabel={i18n._(text.confirming)}
         >
-          {text.confirm}
+          {i18n._(text.confirm)}
         </Button>
       }
     >
@@ -180,23 +177,28 @@ export function Confirmation(props: {
 
 /** A mailed reset leaves an active user's password valid until a new one is set. */
 function ResetChannel({ dialog, way }: { dialog: ConfirmationDialog; way: FieldState }) {
-  const { t } = useTranslator(messages);
   const isReset = dialog.name === "resetPassword";
   if (!dialog.canSendMail) {
     return (
       <p className="text-muted">
-        {isReset ? t("ui.users.youGetATemporaryPassword") : t("ui.users.reactivatedWithATemporaryPassword")}
+        {isReset
+          ? t`You get a temporary password to hand over. The current one stops working, and the user's sessions end.`
+          : t`You get a temporary password to hand over.`}
       </p>
     );
   }
   return (
     <fieldset className="space-y-2">
-      <legend className="mb-1 font-medium text-sm">{t("ui.users.how")}</legend>
-      <Channel value="mail" way={way} label={t("ui.users.mailALinkTo", { email: String(dialog.user.email) })}>
-        {isReset ? t("ui.users.itWorksForAnHour") : t("ui.users.theLinkWorksForAnHour")}
+      <legend className="mb-1 font-medium text-sm">{t`How`}</legend>
+      <Channel value="mail" way={way} label={t`Mail a link to ${{ email: String(dialog.user.email) }}`}>
+        {isReset
+          ? t`It works for an hour. The current password stays valid until a new one is set.`
+          : t`It works for an hour.`}
       </Channel>
-      <Channel value="hand" way={way} label={t("ui.users.showATemporaryPasswordTo")}>
-        {isReset ? t("ui.users.theCurrentOneStopsWorking") : t("ui.users.itWorksForOneLogIn")}
+      <Channel value="hand" way={way} label={t`Show a temporary password to hand over`}>
+        {isReset
+          ? t`The current one stops working, and the user's sessions end.`
+          : t`It works for one log-in.`}
       </Channel>
     </fieldset>
   );
@@ -221,9 +223,9 @@ function Channel(props: { value: string; label: string; way: FieldState; childre
 }
 
 function LockState({ lockedUntil }: { lockedUntil: string | null }) {
-  const { t } = useTranslator(messages);
   const clock = useClock();
-  if (lockedUntil === null) return <p className="text-muted">{t("ui.users.theAccountIsNotLocked")}</p>;
+  if (lockedUntil === null)
+    return <p className="text-muted">{t`The account is not locked at the moment.`}</p>;
   return (
     <p>
       Locked until <Time {...clock} value={lockedUntil} />.

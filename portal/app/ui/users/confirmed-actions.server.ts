@@ -1,5 +1,5 @@
+import { t } from "@lingui/core/macro";
 import { type AppLoadContext, data } from "@remix-run/node";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { unlockAccount } from "#app/domain/accounts/unlock.server.ts";
 import { deactivateUser } from "#app/domain/accounts/users/deactivate.server.ts";
 import { deleteUser } from "#app/domain/accounts/users/delete.server.ts";
@@ -16,14 +16,11 @@ import { formReply, parseForm } from "#app/http/form.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast, type ToastMessage } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import type { ConfirmationName } from "./confirmation-names.ts";
 import { confirmationForm } from "./forms.ts";
-import { messages } from "./messages.server.ts";
 import { errorDeleting, errorUpdating, userDeleted } from "./texts.ts";
 import type { FormResult } from "./use-form-result.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export interface ConfirmedRequest {
   readonly context: AppLoadContext;
@@ -40,7 +37,7 @@ export async function performConfirmed({ context, signedIn, form, back, name }: 
     return data(
       formResult({
         reply: formReply(submission),
-        failure: { title: errorUpdating, message: translate("ui.users.chooseAUser") },
+        failure: { title: i18n._(errorUpdating), message: t`Choose a user.` },
       }),
       422,
     );
@@ -50,7 +47,7 @@ export async function performConfirmed({ context, signedIn, form, back, name }: 
   if (rejection) {
     const title = name === "delete" ? errorDeleting : errorUpdating;
     return redirectWithToast(context, back, {
-      title,
+      title: i18n._(title),
       description: rejection.message,
       variant: "destructive",
     });
@@ -65,8 +62,8 @@ async function perform(
 ): Promise<ToastMessage | { secret: string }> {
   if (name === "reactivate" && (await reactivateManaged(signedIn.db, signedIn.caller, userId))) {
     return {
-      title: translate("ui.users.userReactivated"),
-      description: translate("ui.users.theUserLogsInAtThe"),
+      title: t`User reactivated`,
+      description: t`The user logs in at the organization, without a password here.`,
     };
   }
   const issuePassword = way === "mail" ? undefined : temporaryPasswords[name];
@@ -96,46 +93,46 @@ const confirmedActions: Readonly<Record<ConfirmationName, ConfirmedAction>> = {
     const { isRetained } = await deleteUser(db, caller, userId);
     return isRetained
       ? {
-          ...userDeleted,
-          description: translate("ui.users.whatTheyDidStays", { description: userDeleted.description }),
+          ...userDeleted(),
+          description: t`${{ description: userDeleted().description }} What they did stays, without their name.`,
         }
-      : userDeleted;
+      : userDeleted();
   },
   async deactivate({ db, caller }, userId) {
     await deactivateUser(db, caller, userId);
     return {
-      title: translate("ui.users.userDeactivated"),
-      description: translate("ui.users.theUserCannotLogIn"),
+      title: t`User deactivated`,
+      description: t`The user was signed out and cannot log in until you reactivate the account.`,
     };
   },
   async reactivate({ db, caller }, userId, { secretBox }) {
     await reactivateByLink(db, caller, userId, secretBox);
     return {
-      title: translate("ui.users.userReactivated"),
-      description: translate("ui.users.theLinkToChooseA"),
+      title: t`User reactivated`,
+      description: t`The link to choose a new password is on its way.`,
     };
   },
   async resetPassword({ db, caller }, userId, { secretBox }) {
     await sendResetLink(db, caller, userId, secretBox);
-    return { title: translate("ui.users.linkSent"), description: translate("ui.users.theLinkToChooseA") };
+    return { title: t`Link sent`, description: t`The link to choose a new password is on its way.` };
   },
   async resetSecondFactor({ db, caller }, userId) {
     await resetSecondFactor(db, caller, userId);
     return {
-      title: translate("ui.users.secondFactorReset"),
-      description: translate("ui.users.theUserCanSetUp"),
+      title: t`Second factor reset`,
+      description: t`The user can set up another authenticator after the next log-in.`,
     };
   },
   async unlock({ db, caller }, userId) {
     await unlockAccount(db, caller, userId);
-    return { title: translate("ui.users.userUnlocked"), description: translate("ui.users.theUserCanTryTo") };
+    return { title: t`User unlocked`, description: t`The user can try to log in again.` };
   },
   async endSessions({ db, caller }, userId) {
     const ended = await endUserSessions(db, caller, userId);
     const description =
       ended === 0
-        ? translate("ui.users.thereWasNone")
+        ? t`There was none.`
         : `The user was signed out of ${ended} ${ended === 1 ? "browser" : "browsers"}.`;
-    return { title: translate("ui.users.sessionsEnded"), description };
+    return { title: t`Sessions ended`, description };
   },
 };

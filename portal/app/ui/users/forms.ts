@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import {
   firstPasswordField,
   givenNameField,
@@ -8,12 +9,7 @@ import {
   roleField,
   usernameField,
 } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 const facts = {
   username: usernameField,
@@ -36,7 +32,7 @@ interface ManagerFlag {
 /** Reported together with other errors. */
 const needsOrganization = {
   path: ["organizationId"],
-  error: translate("ui.users.chooseTheOrganizationThat"),
+  error: () => t`Choose the organization that this person works for.`,
   when: () => true,
 };
 const hasOrganization = ({ role, organizationId }: Placement) => role === "admin" || organizationId != null;

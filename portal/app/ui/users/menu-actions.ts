@@ -1,16 +1,13 @@
-import { createTranslator } from "@wardway/model/messages/translator";
-import { portalLanguage } from "#app/infra/language.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { ConfirmationName } from "./confirmation-names.ts";
-import { messages } from "./messages.ts";
 
-const { t: translate } = createTranslator(portalLanguage, messages);
-
-const actions: readonly { readonly name: ConfirmationName; readonly label: string }[] = [
-  { name: "resetPassword", label: translate("ui.users.resetPasswordLink") },
-  { name: "resetSecondFactor", label: translate("ui.users.resetSecondFactorLink") },
-  { name: "unlock", label: translate("ui.users.unlockLogIn") },
-  { name: "endSessions", label: translate("ui.users.endSessionsLink") },
-  { name: "deactivate", label: translate("ui.users.deactivateLink") },
+const actions: readonly { readonly name: ConfirmationName; readonly label: MessageDescriptor }[] = [
+  { name: "resetPassword", label: msg`Reset password` },
+  { name: "resetSecondFactor", label: msg`Reset second factor` },
+  { name: "unlock", label: msg`Unlock log-in` },
+  { name: "endSessions", label: msg`End sessions` },
+  { name: "deactivate", label: msg`Deactivate` },
 ];
 
 export const getMenuActions = ({ hasSecondFactor }: { readonly hasSecondFactor: boolean }) =>

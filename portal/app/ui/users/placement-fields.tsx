@@ -1,16 +1,14 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { type Role, roles, statusLabel } from "@wardway/model";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { Field, FieldMessage } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useState } from "react";
 import type { OrganizationOptions } from "#app/domain/organizations/options.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import type { FieldState } from "../form-fields.tsx";
 import { PreferenceBox } from "../settings/preference-box.tsx";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** The options follow the role; without a script all are listed. */
 export function PlacementFields(props: {
@@ -21,13 +19,12 @@ export function PlacementFields(props: {
   isManager?: FieldState;
   options: OrganizationOptions;
 }) {
-  const { t } = useTranslator(messages);
   const { role, organization, isOrganizationRequired, isManager, options } = props;
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<Role>(roles.find((name) => name === role.initialValue) ?? "hospital");
   return (
     <>
-      <Field id={role.id} label={t("ui.users.role")} required error={role.errors}>
+      <Field id={role.id} label={t`Role`} required error={role.errors}>
         <Select
           name={role.name}
           defaultValue={chosen}
@@ -38,32 +35,30 @@ export function PlacementFields(props: {
       {(!hydrated || chosen !== "admin") && (
         <Field
           id={organization.id}
-          label={hydrated ? organizationLabels[chosen] : t("ui.users.organization")}
+          label={hydrated ? i18n._(organizationLabels[chosen]) : t`Organization`}
           required={hydrated && isOrganizationRequired}
           error={organization.errors}
           // Removing it after hydration would shift the layout.
           hint={
             isOrganizationRequired
-              ? t("ui.users.administratorsHaveNone")
-              : t("ui.users.recommendedOrganization")
+              ? t`Administrators have none.`
+              : t`Recommended: without one, hospital and ambulance users can log in but see nothing. Administrators have none.`
           }
         >
           <Select
             key={chosen}
             name={organization.name}
             defaultValue={organization.initialValue ?? ""}
-            placeholder={
-              isOrganizationRequired ? t("ui.users.chooseAnOrganization") : t("ui.users.noOrganization")
-            }
+            placeholder={isOrganizationRequired ? t`Choose an organization` : t`No organization`}
           >
             {/* Hydration preserves the selected option. */}
             {(!hydrated || chosen !== "ambulance") && (
-              <optgroup label={t("ui.users.hospitals")}>
+              <optgroup label={t`Hospitals`}>
                 <OrganizationOptionList options={options.hospital} />
               </optgroup>
             )}
             {(!hydrated || chosen === "ambulance") && (
-              <optgroup label={t("ui.users.ambulanceCompanies")}>
+              <optgroup label={t`Ambulance companies`}>
                 <OrganizationOptionList options={options.ambulance} />
               </optgroup>
             )}
@@ -74,11 +69,11 @@ export function PlacementFields(props: {
         <div>
           <PreferenceBox
             name={isManager.name}
-            label={t("ui.users.managesTheHospitalsWidgets")}
+            label={t`Manages the hospital's widgets`}
             isOn={isManager.initialValue === "on"}
           >
-            {t("ui.users.managesTheHospitalsEmbedSites")}
-            {!hydrated && t("ui.users.forAHospitalsPeopleAlone")}
+            {t`Manages the hospital's embed sites and their keys.`}
+            {!hydrated && t` For a hospital's people alone.`}
           </PreferenceBox>
           <FieldMessage id={`${isManager.id}-error`} message={isManager.errors?.[0]} />
         </div>
@@ -87,10 +82,10 @@ export function PlacementFields(props: {
   );
 }
 
-const organizationLabels: Record<Role, string> = {
-  hospital: translate("ui.users.hospital"),
-  ambulance: translate("ui.users.ambulanceCompany"),
-  admin: translate("ui.users.organization"),
+const organizationLabels: Record<Role, MessageDescriptor> = {
+  hospital: msg`Hospital`,
+  ambulance: msg`Ambulance company`,
+  admin: msg`Organization`,
 };
 
 function OrganizationOptionList({ options }: { options: OrganizationOptions["hospital"] }) {

@@ -1,27 +1,23 @@
-import { createTranslator } from "@wardway/model/messages/translator";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
+import { msg, t } from "@lingui/core/macro";
 
 /** Shared by browser and server. */
-export const requiredFields = {
-  title: translate("ui.users.requiredFields"),
-  description: translate("ui.users.usernameAndPasswordAre"),
-};
+export const requiredFields = () => ({
+  title: t`Required fields`,
+  description: t`Username and password are required.`,
+});
 
-export const userCreated = {
-  title: translate("ui.users.userCreated"),
-  description: translate("ui.users.theUserHasBeenCreated"),
-};
-export const userUpdated = {
-  title: translate("ui.users.userUpdated"),
-  description: translate("ui.users.theUserHasBeenUpdated"),
-};
-export const userDeleted = {
-  title: translate("ui.users.userDeleted"),
-  description: translate("ui.users.theUserHasBeenDeleted"),
-};
-export const errorCreating = translate("ui.users.errorCreatingUser");
-export const errorUpdating = translate("ui.users.errorUpdatingUser");
-export const errorDeleting = translate("ui.users.errorDeletingUser");
+export const userCreated = () => ({
+  title: t`User created`,
+  description: t`The user has been created successfully.`,
+});
+export const userUpdated = () => ({
+  title: t`User updated`,
+  description: t`The user has been updated successfully.`,
+});
+export const userDeleted = () => ({
+  title: t`User deleted`,
+  description: t`The user has been deleted successfully.`,
+});
+export const errorCreating = msg`Error creating user`;
+export const errorUpdating = msg`Error updating user`;
+export const errorDeleting = msg`Error deleting user`;

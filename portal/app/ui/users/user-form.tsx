@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { limits } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import type { FormEvent } from "react";
 import type { OrganizationOptions } from "#app/domain/organizations/options.server.ts";
@@ -11,7 +11,6 @@ import { NewPasswordField } from "../log-in/new-password-field.tsx";
 import { ProblemBanner } from "../problem-banner.tsx";
 import { useToast } from "../toaster.tsx";
 import type { UserView } from "./load-users.server.ts";
-import { messages } from "./messages.ts";
 import { PlacementFields } from "./placement-fields.tsx";
 import { requiredFields } from "./texts.ts";
 import { type FormResult, useFormResult } from "./use-form-result.ts";
@@ -26,7 +25,6 @@ export interface UserFormProps {
 }
 
 export function UserForm({ user, organizations, posted, action, back }: UserFormProps) {
-  const { t } = useTranslator(messages);
   const { fetcher, pending, result } = useFormResult(posted);
   const toast = useToast();
   const [form, fields] = useForm<UserTexts, unknown>({
@@ -43,21 +41,21 @@ export function UserForm({ user, organizations, posted, action, back }: UserForm
     const typed = new FormData(event.currentTarget);
     const isMissing = (name: string) => String(typed.get(name) ?? "").trim() === "";
     if (!user && (isMissing("username") || isMissing("password"))) {
-      toast({ ...requiredFields, variant: "destructive" });
+      toast({ ...requiredFields(), variant: "destructive" });
     }
     onSubmit(event);
   };
   return (
     <PageDialog
-      title={user ? t("ui.users.editUser") : t("ui.users.createNewUser")}
+      title={user ? t`Edit User` : t`Create New User`}
       confirm={
         <Button
           type="submit"
           form={form.id}
           pending={pending}
-          pendingLabel={user ? t("ui.users.saving") : t("ui.users.creating")}
+          pendingLabel={user ? t`Saving...` : t`Creating...`}
         >
-          {user ? t("ui.users.saveChanges") : t("ui.users.createUser")}
+          {user ? t`Save Changes` : t`Create User`}
         </Button>
       }
     >
@@ -77,7 +75,7 @@ export function UserForm({ user, organizations, posted, action, back }: UserForm
         <input type="hidden" name="back" value={back} />
         <TextField
           field={fields.username}
-          label={t("ui.users.username")}
+          label={t`Username`}
           required
           maxLength={limits.username}
           autoComplete="off"
@@ -87,20 +85,15 @@ export function UserForm({ user, organizations, posted, action, back }: UserForm
         {!user && (
           <NewPasswordField
             field={fields.password}
-            label={t("ui.users.password")}
+            label={t`Password`}
             required
-            hint={t("ui.users.atLeastCharactersTheUser", { min: limits.passwordMinAlone })}
+            hint={t`At least ${{ min: limits.passwordMinAlone }} characters. The user chooses another one at the first log-in.`}
           />
         )}
-        <TextField
-          field={fields.name}
-          label={t("ui.users.name")}
-          maxLength={limits.name}
-          autoComplete="off"
-        />
+        <TextField field={fields.name} label={t`Name`} maxLength={limits.name} autoComplete="off" />
         <TextField
           field={fields.email}
-          label={t("ui.users.email")}
+          label={t`Email`}
           type="email"
           maxLength={limits.email}
           autoComplete="off"

@@ -1,8 +1,8 @@
+import { msg, t } from "@lingui/core/macro";
 import { useSearchParams } from "@remix-run/react";
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { getOpenerId, withDialog } from "../admin/dialog-address.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import { EmailAddress } from "../email-address.tsx";
@@ -11,9 +11,6 @@ import { RowMenu } from "../row-menu.tsx";
 import { menuDialog } from "./confirmation-names.ts";
 import type { ListedUser, UsersView } from "./load-users.server.ts";
 import { getMenuActions } from "./menu-actions.ts";
-import { messages } from "./messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export function UserTable({ view, caption }: { view: UsersView; caption: string }) {
   return (
@@ -31,46 +28,43 @@ export function UserTable({ view, caption }: { view: UsersView; caption: string 
 const columns: readonly Column<ListedUser>[] = [
   {
     key: "username",
-    header: translate("ui.users.username"),
+    header: msg`Username`,
     className: "tabular:min-w-32",
     cell: (user) => (
       <>
         <bdi className="font-medium">{user.username}</bdi>
-        {user.isSelf && (
-          <span className="ml-2 whitespace-nowrap text-muted">{translate("ui.users.you")}</span>
-        )}
+        {user.isSelf && <span className="ml-2 whitespace-nowrap text-muted">{t`(you)`}</span>}
       </>
     ),
   },
   {
     key: "name",
-    header: translate("ui.users.name"),
+    header: msg`Name`,
     className: "tabular:min-w-28",
     cell: (user) => <bdi>{user.name ?? "-"}</bdi>,
   },
   {
     key: "email",
-    header: translate("ui.users.email"),
+    header: msg`Email`,
     cell: (user) => (user.email ? <EmailAddress>{user.email}</EmailAddress> : "-"),
     className: "tabular:min-w-44",
   },
   {
     key: "role",
-    header: translate("ui.users.role"),
+    header: msg`Role`,
     cell: (user) => (
       <>
         <RoleBadge role={user.role} />
         {user.organization && <small>{user.organization}</small>}
-        {!user.organization && user.role !== "admin" && <small>{translate("ui.users.noOrganization")}</small>}
+        {!user.organization && user.role !== "admin" && <small>{t`No organization`}</small>}
       </>
     ),
   },
 ];
 
 function RowActions({ user }: { user: ListedUser }) {
-  const { t } = useTranslator(messages);
   const [search] = useSearchParams();
-  if (user.isDeleted) return <span className="text-muted text-sm">{t("ui.users.deleted")}</span>;
+  if (user.isDeleted) return <span className="text-muted text-sm">{t`Deleted`}</span>;
   const dialog = (name: string) => ({
     to: withDialog(search, name, user.id),
     id: getOpenerId(name, user.id),
@@ -81,34 +75,34 @@ function RowActions({ user }: { user: ListedUser }) {
   return (
     <>
       <LinkButton {...dialog("edit")} variant="soft" className="icon-pencil">
-        {t("ui.users.edit")}
+        {t`Edit`}
         <span className="sr-only">{` ${user.username}`}</span>
       </LinkButton>
       {user.isDeactivated && (
         <LinkButton {...dialog("reactivate")} variant="soft">
-          {t("ui.users.reactivate")}
+          {t`Reactivate`}
           <span className="sr-only">{` ${user.username}`}</span>
         </LinkButton>
       )}
       {user.isClosedByProvider && (
         <LinkButton {...dialog("deactivate")} variant="soft">
-          {t("ui.users.keepClosed")}
+          {t`Keep closed`}
           <span className="sr-only">{` ${user.username}`}</span>
         </LinkButton>
       )}
       {!user.isSelf && (
         <LinkButton {...dialog("delete")} variant="quiet" className="icon-trash">
-          {t("ui.users.delete")}
+          {t`Delete`}
           <span className="sr-only">{` ${user.username}`}</span>
         </LinkButton>
       )}
       {!user.isSelf && !user.isDeactivated && (
         <RowMenu
           id={getOpenerId("menu", user.id)}
-          label={t("ui.users.moreFor", { username: user.username })}
+          label={t`More for ${{ username: user.username }}`}
           page={withDialog(search, menuDialog, user.id)}
           links={getMenuActions(user).map(({ name, label }) => ({
-            label,
+            label: i18n._(label),
             to: withDialog(search, name, user.id),
           }))}
         />
@@ -118,24 +112,26 @@ function RowActions({ user }: { user: ListedUser }) {
 }
 
 function NoUsers({ view }: { view: UsersView }) {
-  const { t } = useTranslator(messages);
   const [search] = useSearchParams();
   const unfiltered = new URLSearchParams([...search].filter(([name]) => name === "tab"));
   if (view.search === "" && view.role === null) {
     return (
       <EmptyState
-        title={view.state === "deactivated" ? t("ui.users.noDeactivatedUsers") : t("ui.users.noResults")}
-        description={view.state === "deactivated" && t("ui.users.deactivatedUsersAppear")}
+        title={view.state === "deactivated" ? t`No deactivated users` : t`No results.`}
+        description={
+          view.state === "deactivated" &&
+          t`Deactivated users appear here, and deleted ones whose history stays.`
+        }
       />
     );
   }
   return (
     <EmptyState
-      title={t("ui.users.noResults")}
-      description={t("ui.users.noUserWithThisRole")}
+      title={t`No results.`}
+      description={t`No user with this role matches by username, name or email.`}
       action={
         <LinkButton to={`?${unfiltered}`} variant="secondary" size="small" preventScrollReset>
-          {t("ui.users.showAllUsers")}
+          {t`Show all users`}
         </LinkButton>
       }
     />

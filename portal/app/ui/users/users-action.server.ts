@@ -1,23 +1,20 @@
 import type { Submission } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type { DomainError } from "@wardway/model";
 import { rowNumber } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { createUser } from "#app/domain/accounts/users/create.server.ts";
 import { updateUser } from "#app/domain/accounts/users/update.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { type SignedIn, safeRedirect } from "#app/http/guard.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { confirmationNames } from "./confirmation-names.ts";
 import { performConfirmed } from "./confirmed-actions.server.ts";
 import { createUserForm, editUserForm } from "./forms.ts";
-import { messages } from "./messages.server.ts";
 import { errorCreating, errorUpdating, requiredFields, userCreated, userUpdated } from "./texts.ts";
 import type { FormResult } from "./use-form-result.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 export async function changeUsers({ request, context }: ActionFunctionArgs, signedIn: SignedIn) {
   const form = await readForm(request);
@@ -32,25 +29,25 @@ export async function changeUsers({ request, context }: ActionFunctionArgs, sign
       const { username = "", password = "" } = submission.payload;
       const failure =
         username === "" || password === ""
-          ? { title: requiredFields.title, message: requiredFields.description }
-          : incomplete(errorCreating);
+          ? { title: requiredFields().title, message: requiredFields().description }
+          : incomplete(i18n._(errorCreating));
       return failed(formReply(submission), failure, 422);
     }
     const { rejection } = await attempt(createUser(db, caller, submission.value));
-    if (!rejection) return redirectWithToast(context, back, userCreated);
-    return rejectForm(rejection, errorCreating, submission);
+    if (!rejection) return redirectWithToast(context, back, userCreated());
+    return rejectForm(rejection, i18n._(errorCreating), submission);
   }
   const userId = rowNumber(String(form.get("userId") ?? ""));
   const submission = parseForm(form, editUserForm);
   if (submission.status !== "success" || intent !== "edit" || userId === null) {
-    return failed(formReply(submission), incomplete(errorUpdating), 422);
+    return failed(formReply(submission), incomplete(i18n._(errorUpdating)), 422);
   }
   const { rejection } = await attempt(updateUser(db, caller, userId, submission.value));
-  if (!rejection) return redirectWithToast(context, back, userUpdated);
-  return rejectForm(rejection, errorUpdating, submission);
+  if (!rejection) return redirectWithToast(context, back, userUpdated());
+  return rejectForm(rejection, i18n._(errorUpdating), submission);
 }
 
-const incomplete = (title: string) => ({ title, message: translate("ui.users.someFieldsNeedAttention") });
+const incomplete = (title: string) => ({ title, message: t`Some fields need attention.` });
 
 const failed = (reply: FormResult["reply"], failure: FormResult["failure"], status: number) =>
   data({ reply, failure, secret: null } satisfies FormResult, status);

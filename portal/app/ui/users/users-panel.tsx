@@ -1,7 +1,8 @@
+import { t } from "@lingui/core/macro";
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import { roles, statusLabel } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import type { ReactNode } from "react";
+import { i18n } from "#app/infra/locale.ts";
 import { Section } from "#app/ui/section.tsx";
 import { getOpenerId, withDialog, withoutDialog } from "../admin/dialog-address.ts";
 import { PageDialog, useReturnedFocus } from "../admin/page-dialog.tsx";
@@ -11,7 +12,6 @@ import { SearchBox } from "../search-box.tsx";
 import { Confirmation } from "./confirmations.tsx";
 import type { UsersView, UserView } from "./load-users.server.ts";
 import { getMenuActions } from "./menu-actions.ts";
-import { messages } from "./messages.ts";
 import type { FormResult } from "./use-form-result.ts";
 import { UserForm } from "./user-form.tsx";
 import { UserTable } from "./user-table.tsx";
@@ -25,7 +25,6 @@ export function UsersPanel(props: {
   title: string;
   actions?: ReactNode;
 }) {
-  const { t } = useTranslator(messages);
   const { view, posted, title } = props;
   const { dialog } = view;
   const { pathname } = useLocation();
@@ -45,8 +44,8 @@ export function UsersPanel(props: {
         actions={
           <>
             <SearchBox
-              label={t("ui.users.searchUsers")}
-              placeholder={t("ui.users.usernameNameOrEmail")}
+              label={t`Search users`}
+              placeholder={t`Username, name or email`}
               value={view.search}
               className="w-full sm:w-72"
             />
@@ -56,24 +55,21 @@ export function UsersPanel(props: {
       >
         <div className="flex flex-wrap items-end justify-between gap-x-6 border-line border-b px-4 sm:px-5 [&>nav]:border-b-0">
           <LinkTabs
-            label={t("ui.users.usersByState")}
+            label={t`Users by state`}
             current={view.state}
             tabs={[
-              { value: "active", label: t("ui.users.active"), to: withFilter(search, "state", null) },
+              { value: "active", label: t`Active`, to: withFilter(search, "state", null) },
               {
                 value: "deactivated",
-                label: t("ui.users.deactivated"),
+                label: t`Deactivated`,
                 to: withFilter(search, "state", "deactivated"),
               },
             ]}
           />
           <RoleFilter current={view.role} />
         </div>
-        <UserTable
-          view={view}
-          caption={view.state === "active" ? t("ui.users.users") : t("ui.users.deactivatedUsers")}
-        />
-        <Pager previous={view.previous} next={view.next} label={t("ui.users.pagesOfUsers")} />
+        <UserTable view={view} caption={view.state === "active" ? t`Users` : t`Deactivated users`} />
+        <Pager previous={view.previous} next={view.next} label={t`Pages of users`} />
       </Section>
     </>
   );
@@ -96,15 +92,14 @@ function OpenDialog(props: {
 
 /** A row's menu without a script. */
 function MoreActions({ user }: { user: UserView }) {
-  const { t } = useTranslator(messages);
   const [search] = useSearchParams();
   return (
-    <PageDialog title={t("ui.users.moreFor", { username: user.username })}>
+    <PageDialog title={t`More for ${{ username: user.username }}`}>
       <ul>
         {getMenuActions(user).map(({ name, label }) => (
           <li key={name}>
             <Link to={withDialog(search, name, user.id)} preventScrollReset className="popover-link">
-              {label}
+              {i18n._(label)}
             </Link>
           </li>
         ))}
@@ -114,10 +109,9 @@ function MoreActions({ user }: { user: UserView }) {
 }
 
 function RoleFilter({ current }: { current: string | null }) {
-  const { t } = useTranslator(messages);
   const [search] = useSearchParams();
   return (
-    <nav aria-label={t("ui.users.usersByRole")} className="-mx-2 py-1 sm:-mx-3">
+    <nav aria-label={t`Users by role`} className="-mx-2 py-1 sm:-mx-3">
       <ul className="filter-links">
         {[null, ...roles].map((role) => (
           <li key={role}>
@@ -127,7 +121,7 @@ function RoleFilter({ current }: { current: string | null }) {
               aria-current={role === current ? "true" : undefined}
               discover="none"
             >
-              {role === null ? t("ui.users.allRoles") : statusLabel(role)}
+              {role === null ? t`All roles` : statusLabel(role)}
             </Link>
           </li>
         ))}

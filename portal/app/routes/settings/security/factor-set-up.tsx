@@ -1,7 +1,6 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
-import { messages } from "../messages.ts";
 import { IntentForm } from "./intent-form.tsx";
 import type { SecurityView } from "./load-security.server.ts";
 import type { SecurityFormResult } from "./security-actions.server.ts";
@@ -13,39 +12,38 @@ export interface FactorSetUpProps {
 
 /** QR code, key, and a first code as proof. */
 export function FactorSetUp({ pending, formResult }: FactorSetUpProps) {
-  const { t } = useTranslator(messages);
   return (
     <ol className="flex flex-col gap-6">
       <li>
-        <h3 className="font-semibold">{t("settings.text1AddTheAccountTo")}</h3>
+        <h3 className="font-semibold">{t`1. Add the account to your authenticator app`}</h3>
         <div className="mt-3 flex flex-col gap-x-6 gap-y-4 sm:flex-row sm:items-center">
           <img
             src={pending.qrCodeUrl}
-            alt={t("settings.qrCodeForTheAuthenticator")}
+            alt={t`QR code for the authenticator app`}
             width={192}
             height={192}
             className="size-48 shrink-0 rounded-md bg-white"
           />
           <div className="min-w-0 text-sm">
-            <p className="text-muted">{t("settings.scanThePictureIfThat")}</p>
+            <p className="text-muted">{t`Scan the picture. If that does not work, type this key into the app:`}</p>
             <p className="mt-2 select-all font-mono text-base wrap-anywhere">{pending.key}</p>
-            <p className="mt-2 text-muted">{t("settings.ifTheAppAsksA")}</p>
+            <p className="mt-2 text-muted">{t`If the app asks: a time-based key with six digits.`}</p>
           </div>
         </div>
       </li>
       <li>
-        <h3 className="font-semibold">{t("settings.text2EnterTheCodeThat")}</h3>
+        <h3 className="font-semibold">{t`2. Enter the code that the app shows`}</h3>
         <div className="mt-3 max-w-xs">
           <IntentForm
             // A new key drops the error of the previous code.
             key={pending.key}
             intent="confirmFactor"
-            label={t("settings.confirm")}
-            pendingLabel={t("settings.confirming")}
+            label={t`Confirm`}
+            pendingLabel={t`Confirming...`}
             formResult={formResult}
           >
             {({ code }) => (
-              <Field id="code" label={t("settings.code")} required error={code.errors}>
+              <Field id="code" label={t`Code`} required error={code.errors}>
                 <Input
                   name="code"
                   inputMode="numeric"
@@ -61,8 +59,8 @@ export function FactorSetUp({ pending, formResult }: FactorSetUpProps) {
       <li className="border-line border-t pt-4">
         <IntentForm
           intent="startFactor"
-          label={t("settings.startAgainWithAnotherKey")}
-          pendingLabel={t("settings.preparing")}
+          label={t`Start again with another key`}
+          pendingLabel={t`Preparing...`}
           variant="quiet"
           size="small"
           formResult={formResult}

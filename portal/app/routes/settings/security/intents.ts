@@ -1,26 +1,24 @@
+import { t } from "@lingui/core/macro";
 import { cleanText, currentPasswordField, isShowable, limits } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
 import { registrationField } from "#app/http/passkeys.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
 import { endSessionSchema } from "#app/ui/account/end-session.ts";
-import { messages } from "../messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 const code = z
-  .string({ error: translate("settings.enterTheCode") })
+  .string({ error: () => t`Enter the code` })
   .trim()
-  .min(1, translate("settings.enterTheCode"))
-  .max(40, translate("settings.thisIsNoCode"));
+  .min(1, { error: () => t`Enter the code` })
+  .max(40, { error: () => t`This is no code.` });
 
 const passkeyName = z
-  .string({ error: translate("settings.nameThePasskey") })
+  .string({ error: () => t`Name the passkey` })
   .overwrite(cleanText)
   .trim()
-  .min(1, translate("settings.nameThePasskey"))
-  .max(limits.passkeyName, translate("settings.aNameCanHaveAtMost", { max: limits.passkeyName }))
-  .refine(isShowable, translate("settings.nameThePasskey"));
+  .min(1, { error: () => t`Name the passkey` })
+  .max(limits.passkeyName, {
+    error: () => t`A name can have at most ${{ max: limits.passkeyName }} characters.`,
+  })
+  .refine(isShowable, { error: () => t`Name the passkey` });
 
 export const securityIntentSchema = z.discriminatedUnion(
   "intent",
@@ -43,7 +41,7 @@ export const securityIntentSchema = z.discriminatedUnion(
     endSessionSchema,
     z.object({ intent: z.literal("endOtherSessions") }),
   ],
-  { error: translate("settings.thisIsNotAForm") },
+  { error: () => t`This is not a form of this page. Load it again.` },
 );
 export type SecurityIntent = z.output<typeof securityIntentSchema>;
 export type SecurityIntentName = SecurityIntent["intent"];

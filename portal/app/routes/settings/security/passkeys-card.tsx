@@ -1,6 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { useSubmit } from "@remix-run/react";
 import { limits } from "@wardway/model";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { Time } from "@wardway/widgets/ui/time";
@@ -10,7 +10,6 @@ import { createPasskey, usePasskey } from "#app/ui/log-in/use-passkey.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
-import { messages } from "../messages.ts";
 import { IntentForm } from "./intent-form.tsx";
 import type { SecurityView } from "./load-security.server.ts";
 import type { SecurityFormResult } from "./security-actions.server.ts";
@@ -23,9 +22,11 @@ export interface PasskeysCardProps {
 }
 
 export function PasskeysCard({ passkeys, formResult }: PasskeysCardProps) {
-  const { t } = useTranslator(messages);
   return (
-    <Section title={t("settings.passkeys")} description={t("settings.confirmYourLogInWith")}>
+    <Section
+      title={t`Passkeys`}
+      description={t`Confirm your log-in with a fingerprint, a face, a PIN or a security key instead of a code. A false log-in page cannot use it.`}
+    >
       {passkeys.length > 0 && (
         <ul className="mb-4 divide-y divide-line border-line border-y">
           {passkeys.map((passkey) => (
@@ -43,7 +44,6 @@ export function PasskeysCard({ passkeys, formResult }: PasskeysCardProps) {
 }
 
 function PasskeyRow({ passkey }: { passkey: Passkeys[number] }) {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   const { id, name, createdAt, lastUsedAt } = passkey;
   return (
@@ -52,12 +52,12 @@ function PasskeyRow({ passkey }: { passkey: Passkeys[number] }) {
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-muted text-sm">
-          {t("settings.added")} <Time {...clock} value={createdAt} show="day" />,{" "}
+          {t`Added`} <Time {...clock} value={createdAt} show="day" />,{" "}
           {lastUsedAt === null ? (
-            t("settings.notUsedYet")
+            t`not used yet`
           ) : (
             <>
-              {t("settings.lastUsed")} <Time {...clock} value={lastUsedAt} show="relative" />
+              {t`last used`} <Time {...clock} value={lastUsedAt} show="relative" />
             </>
           )}
         </p>
@@ -65,9 +65,9 @@ function PasskeyRow({ passkey }: { passkey: Passkeys[number] }) {
       <IntentForm
         intent="removePasskey"
         fields={{ passkey: id }}
-        label={t("settings.remove")}
-        spoken={t("settings.removePasskey", { name })}
-        pendingLabel={t("settings.removing")}
+        label={t`Remove`}
+        spoken={t`Remove the passkey ${name}`}
+        pendingLabel={t`Removing...`}
         variant="soft"
         size="small"
         formResult={undefined}
@@ -78,7 +78,6 @@ function PasskeyRow({ passkey }: { passkey: Passkeys[number] }) {
 
 /** Sends the name for a challenge, has the browser make the passkey, and sends that. */
 function NewPasskey({ formResult }: Pick<PasskeysCardProps, "formResult">) {
-  const { t } = useTranslator(messages);
   const submit = useSubmit();
   const made = formResult?.newPasskey;
   const isUnanswered = usePasskey(made?.options, createPasskey, (credential) =>
@@ -87,22 +86,24 @@ function NewPasskey({ formResult }: Pick<PasskeysCardProps, "formResult">) {
       { method: "post", action: securityPath, preventScrollReset: true },
     ),
   );
-  const problem = isUnanswered ? t("settings.noPasskeyWasMade") : findProblem(formResult);
+  const problem = isUnanswered
+    ? t`No passkey was made. Your browser may not have one, or it was cancelled.`
+    : findProblem(formResult);
   return (
     <div className="max-w-md">
       <ProblemBanner errors={problem} className="mb-3" />
       <IntentForm
         intent="startPasskey"
-        label={t("settings.addAPasskey")}
-        pendingLabel={t("settings.adding")}
+        label={t`Add a passkey`}
+        pendingLabel={t`Adding...`}
         variant="secondary"
         formResult={formResult}
       >
         {({ name }) => (
           <Field
             id="passkey-name"
-            label={t("settings.passkeyName")}
-            hint={t("settings.forExampleWorkPhone")}
+            label={t`Name of the passkey`}
+            hint={t`For example the device it is on.`}
             required
             error={name.errors}
           >

@@ -1,11 +1,10 @@
+import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
 import { securityPath, singleSignOnPath } from "#app/http/restrictions.ts";
 import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
-import { messages } from "../messages.ts";
 import { IntentForm } from "./intent-form.tsx";
 import type { SecurityView } from "./load-security.server.ts";
 import type { SecurityFormResult } from "./security-actions.server.ts";
@@ -18,35 +17,36 @@ const linkPath = `${singleSignOnPath}?${new URLSearchParams({ for: "link", redir
 
 /** The log-in of the user's organization, and whether it opens this account. */
 export function ProviderCard({ organization, linkedAt, canUnlink, formResult }: ProviderCardProps) {
-  const { t } = useTranslator(messages);
   const clock = useClock();
   return (
     <Section
-      title={t("settings.singleSignOn")}
-      description={t("settings.organizationHasALogIn", { organization })}
+      title={t`Single sign-on`}
+      description={t`${organization} has a log-in of its own. Once it is linked, it opens this account without the portal's password.`}
     >
       {linkedAt !== null && (
         <p className="mb-4">
-          {t("settings.linked")} <Time {...clock} value={linkedAt} show="day" />
+          {t`Linked since`} <Time {...clock} value={linkedAt} show="day" />
         </p>
       )}
       {linkedAt === null && (
         <Form method="post" action={linkPath}>
           <Button type="submit" variant="secondary">
-            {t("settings.linkWithTheLogIn")}
+            {t`Link with the organization's log-in`}
           </Button>
         </Form>
       )}
       {linkedAt !== null && canUnlink && (
         <IntentForm
           intent="unlinkProvider"
-          label={t("settings.removeTheLink")}
-          pendingLabel={t("settings.removing")}
+          label={t`Remove the link`}
+          pendingLabel={t`Removing...`}
           variant="secondary"
           formResult={formResult}
         />
       )}
-      {linkedAt !== null && !canUnlink && <p className="text-muted text-sm">{t("settings.onlyThisLogIn")}</p>}
+      {linkedAt !== null && !canUnlink && (
+        <p className="text-muted text-sm">{t`It is the only way to log in to this account.`}</p>
+      )}
     </Section>
   );
 }

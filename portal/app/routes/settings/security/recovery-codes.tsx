@@ -1,19 +1,14 @@
-import { createTranslator, useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { Button } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useEffect, useRef } from "react";
-import { portalLanguage } from "#app/infra/language.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
-import { messages } from "../messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** Shown once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
-  const { t } = useTranslator(messages);
   const hydrated = useHydrated();
   const toast = useToast();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,19 +19,19 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join("\n"));
-      toast({ title: t("settings.codesCopied"), description: t("settings.pasteThemWhereYouStore") });
+      toast({ title: t`Codes copied`, description: t`Paste them where you store your passwords.` });
     } catch {
-      const description = t("settings.theBrowserDoesNotAllow");
-      toast({ title: t("settings.couldNotCopy"), description, variant: "destructive" });
+      const description = t`The browser does not allow it. Select the codes and copy them.`;
+      toast({ title: t`Could not copy`, description, variant: "destructive" });
     }
   };
 
   return (
     <Section>
       <h2 ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
-        {t("settings.saveYourRecoveryCodes")}
+        {t`Save your recovery codes`}
       </h2>
-      <p className="mt-1 text-muted">{t("settings.eachCodeLogsYouIn")}</p>
+      <p className="mt-1 text-muted">{t`Each code logs you in once without your authenticator. They are shown only now: store them with your passwords, not on the phone with the app.`}</p>
       <ol className="mt-4 grid gap-x-8 gap-y-1.5 rounded-md border border-line bg-canvas p-4 font-mono max-sm:text-sm lg:grid-cols-2">
         {codes.map((code) => (
           <li key={code} className="whitespace-nowrap">
@@ -48,26 +43,26 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         {hydrated && (
           <>
             <Button variant="secondary" icon={<Icon name="copy" className="size-4" />} onClick={copy}>
-              {t("settings.copy")}
+              {t`Copy`}
             </Button>
             <Button
               variant="secondary"
               icon={<Icon name="printer" className="size-4" />}
               onClick={() => window.print()}
             >
-              {t("settings.print")}
+              {t`Print`}
             </Button>
             <Button
               variant="secondary"
               icon={<Icon name="download" className="size-4" />}
               onClick={() => download(codes)}
             >
-              {t("settings.download")}
+              {t`Download`}
             </Button>
           </>
         )}
         <LinkButton to="/dashboard" className="sm:ml-auto">
-          {t("settings.iHaveSavedThemContinue")}
+          {t`I have saved them, continue`}
         </LinkButton>
       </div>
     </Section>
@@ -75,7 +70,10 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 }
 
 function download(codes: readonly string[]): void {
-  const text = translate("settings.wardwayRecoveryCodesEach", { codes: codes.join("\n") });
+  const text = t`Wardway recovery codes. Each works once.
+
+${{ codes: codes.join("\n") }}
+`;
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   const link = Object.assign(document.createElement("a"), {
     href: address,

@@ -1,10 +1,9 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { plural, t } from "@lingui/core/macro";
 import { Badge } from "@wardway/widgets/ui/badge";
 import { Time } from "@wardway/widgets/ui/time";
 import { useViewer } from "#app/http/viewer.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { messages } from "../messages.ts";
 import { FactorSetUp } from "./factor-set-up.tsx";
 import { IntentForm } from "./intent-form.tsx";
 import type { SecurityView } from "./load-security.server.ts";
@@ -17,12 +16,11 @@ export interface FactorProps {
 }
 
 export function SecondFactorCard({ factor, formResult }: FactorProps) {
-  const { t } = useTranslator(messages);
   const isOn = factor.since !== null || factor.passkeys.length > 0;
   return (
     <Section
-      title={t("settings.twoFactorAuthentication")}
-      description={t("settings.requiresACodeFromAn")}
+      title={t`Two-factor authentication`}
+      description={t`Requires a code from an authenticator app, or a passkey, in addition to your password.`}
       actions={<State isOn={isOn} />}
     >
       {isOn && <ActiveFactor factor={factor} formResult={formResult} />}
@@ -33,9 +31,9 @@ export function SecondFactorCard({ factor, formResult }: FactorProps) {
           ) : (
             <IntentForm
               intent="startFactor"
-              label={isOn ? t("settings.setUpAnAuthenticatorApp") : t("settings.setUp")}
+              label={isOn ? t`Set up an authenticator app` : t`Set up`}
               variant={isOn ? "secondary" : "ink"}
-              pendingLabel={t("settings.preparing")}
+              pendingLabel={t`Preparing...`}
               formResult={formResult}
             />
           )}
@@ -46,27 +44,25 @@ export function SecondFactorCard({ factor, formResult }: FactorProps) {
 }
 
 const State = ({ isOn }: { isOn: boolean }) => {
-  const { t } = useTranslator(messages);
   return isOn ? (
     <Badge icon={<Icon name="shield-check" className="size-4" />} word="On" tone="text-ink" />
   ) : (
     <Badge
       icon={<Icon name="shield-exclamation-point" className="size-4" />}
-      word={t("settings.off")}
+      word={t`Off`}
       tone="text-muted"
     />
   );
 };
 
 function ActiveFactor({ factor, formResult }: FactorProps) {
-  const { t } = useTranslator(messages);
   const { now, timeZone } = useViewer();
   const left = factor.recoveryCodesLeft;
   return (
     <>
       <p>
         {factor.since === null ? (
-          t("settings.onWithPasskeys", { count: factor.passkeys.length })
+          t`On with ${plural({ count: factor.passkeys.length }, { one: "# passkey", other: "# passkeys" })}.`
         ) : (
           <>
             On since <Time value={factor.since} now={now} timeZone={timeZone} show="day" />.
@@ -81,21 +77,21 @@ function ActiveFactor({ factor, formResult }: FactorProps) {
       <div className="mt-4 flex flex-col gap-3">
         <PasswordDisclosure
           intent="newCodes"
-          summary={t("settings.newRecoveryCodes")}
-          description={t("settings.theOldCodesStopWorking")}
-          label={t("settings.createNewCodes")}
-          pendingLabel={t("settings.making")}
+          summary={t`New recovery codes`}
+          description={t`The old codes stop working, including those you saved.`}
+          label={t`Create new codes`}
+          pendingLabel={t`Making...`}
           formResult={formResult}
         />
         {factor.isRequired ? (
-          <p className="text-muted text-sm">{t("settings.itIsRequiredHereAnd")}</p>
+          <p className="text-muted text-sm">{t`It is required here and cannot be switched off. With a new phone or a lost one, ask an administrator to reset it.`}</p>
         ) : (
           <PasswordDisclosure
             intent="switchOff"
-            summary={t("settings.switchOff")}
-            description={t("settings.yourPasswordAloneWillLog")}
-            label={t("settings.switchOff")}
-            pendingLabel={t("settings.switchingOff")}
+            summary={t`Switch off`}
+            description={t`Your password alone will log you in. Your passkeys are removed, and your recovery codes stop working.`}
+            label={t`Switch off`}
+            pendingLabel={t`Switching off...`}
             variant="danger"
             formResult={formResult}
           />

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
 import type { DomainError } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { addPasskey, removePasskey, startPasskey } from "#app/domain/accounts/passkeys.server.ts";
 import {
   confirmSecondFactor,
@@ -19,11 +19,7 @@ import { securityPath } from "#app/http/restrictions.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { getSessionId } from "#app/http/sessions/current.server.ts";
 import { redirectWithToast, type ToastMessage } from "#app/http/toast.server.ts";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "../messages.server.ts";
 import { type SecurityIntent, type SecurityIntentName, securityIntentSchema } from "./intents.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 interface RequestContext {
   readonly request: Request;
@@ -89,8 +85,8 @@ async function perform(
       await switchOffSecondFactor(db, caller, input.currentPassword);
       return {
         toast: {
-          title: translate("settings.secondFactorSwitchedOff"),
-          description: translate("settings.yourPasswordAloneLogsIn"),
+          title: t`Second factor switched off`,
+          description: t`Your password alone logs in.`,
         },
       };
     case "startPasskey": {
@@ -101,45 +97,45 @@ async function perform(
     case "addPasskey": {
       const sessionId = await requireSessionId(call);
       const recoveryCodes = await addPasskey(db, caller, relyingParty(call), sessionId, input);
-      return recoveryCodes ? { recoveryCodes } : { toast: passkeyAddedToast };
+      return recoveryCodes ? { recoveryCodes } : { toast: passkeyAddedToast() };
     }
     case "removePasskey":
       await removePasskey(db, caller, input.passkey);
-      return { toast: passkeyRemovedToast };
+      return { toast: passkeyRemovedToast() };
     case "unlinkProvider":
       await unlinkIdentity(db, caller);
-      return { toast: unlinkedToast };
+      return { toast: unlinkedToast() };
     case "endSession":
       await endSession(db, caller, input.number);
       return {
         toast: {
-          title: translate("settings.sessionEnded"),
-          description: translate("settings.thatBrowserHasToLog"),
+          title: t`Session ended`,
+          description: t`That browser has to log in again.`,
         },
       };
     case "endOtherSessions": {
       const ended = await endOtherSessions(db, caller, currentSession);
-      return { toast: { title: translate("settings.sessionsEnded"), description: describeEnded(ended) } };
+      return { toast: { title: t`Sessions ended`, description: describeEnded(ended) } };
     }
   }
 }
 
-const passkeyAddedToast = {
-  title: translate("settings.passkeyAdded"),
-  description: translate("settings.itCanConfirmYour"),
-};
+const passkeyAddedToast = () => ({
+  title: t`Passkey added`,
+  description: t`It can confirm your next log-in.`,
+});
 
-const passkeyRemovedToast = {
-  title: translate("settings.passkeyRemoved"),
-  description: translate("settings.itNoLongerConfirms"),
-};
+const passkeyRemovedToast = () => ({
+  title: t`Passkey removed`,
+  description: t`It no longer confirms a log-in.`,
+});
 
-const unlinkedToast = {
-  title: translate("settings.linkRemoved"),
-  description: translate("settings.yourOrganizationsLogInNoLonger"),
-};
+const unlinkedToast = () => ({
+  title: t`Link removed`,
+  description: t`Your organization's log-in no longer opens this account.`,
+});
 
 const describeEnded = (count: number) =>
   count === 0
-    ? translate("settings.thereWasNoOtherSession")
+    ? t`There was no other session.`
     : `${count === 1 ? "One other browser has" : `${count} other browsers have`} to log in again.`;

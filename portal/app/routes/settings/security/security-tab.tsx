@@ -1,6 +1,5 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { Icon } from "#app/ui/icon.tsx";
-import { messages } from "../messages.ts";
 import type { SecurityView } from "./load-security.server.ts";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { ProviderCard } from "./provider-card.tsx";
@@ -32,11 +31,10 @@ export function SecurityTab({
 }
 
 function SetUpRequired() {
-  const { t } = useTranslator(messages);
   return (
     <p role="status" className="note note-warning">
       <Icon name="smartphone" className="size-5" />
-      {t("settings.aSecondFactorIsRequired")}
+      {t`A second factor is required here. Set it up to continue: you need a phone or a computer with an authenticator app, or a passkey.`}
     </p>
   );
 }

@@ -1,30 +1,28 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { securityPath } from "#app/http/restrictions.ts";
 import { SessionRow } from "#app/ui/account/session-row.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { messages } from "../messages.ts";
 import { IntentForm } from "./intent-form.tsx";
 import type { SecurityView } from "./load-security.server.ts";
 
 export function SessionsCard({ sessions }: { sessions: SecurityView["sessions"] }) {
-  const { t } = useTranslator(messages);
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   return (
     <Section
-      title={t("settings.sessions")}
-      description={t("settings.theBrowsersThatAreSigned")}
+      title={t`Sessions`}
+      description={t`The browsers that are signed in to your account. End what you do not know, and change your password.`}
       flush
       footer={
         others.length > 0 ? (
           <IntentForm
             intent="endOtherSessions"
-            label={t("settings.endAllOtherSessions")}
-            pendingLabel={t("settings.ending")}
+            label={t`End all other sessions`}
+            pendingLabel={t`Ending...`}
             variant="secondary"
             formResult={undefined}
           />
         ) : (
-          <p className="text-muted text-sm">{t("settings.noOtherBrowserIsSigned")}</p>
+          <p className="text-muted text-sm">{t`No other browser is signed in.`}</p>
         )
       }
     >

@@ -1,6 +1,5 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { Button } from "@wardway/widgets/ui/button";
-import { messages } from "../messages.ts";
 
 /** Scrolls a focused field between the bars (WCAG 2.2, 2.4.11). */
 export const settingsFormClass = "**:scroll-mt-20 **:scroll-mb-28";
@@ -10,7 +9,6 @@ export const settingsColumnsClass = "grid items-start gap-x-10 gap-y-1.5 xl:grid
 
 /** Sticky only as a direct child of the form. */
 export function SaveBar({ pending }: { pending: string | null }) {
-  const { t } = useTranslator(messages);
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:-mx-5 sm:px-5">
       <Button
@@ -18,10 +16,10 @@ export function SaveBar({ pending }: { pending: string | null }) {
         name="intent"
         value="save"
         pending={pending === "save"}
-        pendingLabel={t("ui.admin.saving")}
+        pendingLabel={t`Saving...`}
         aria-disabled={pending !== null}
       >
-        {t("ui.admin.saveSettings")}
+        {t`Save Settings`}
       </Button>
     </div>
   );

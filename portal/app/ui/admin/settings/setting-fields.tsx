@@ -1,4 +1,4 @@
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { t } from "@lingui/core/macro";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -6,7 +6,6 @@ import { Switch } from "@wardway/widgets/ui/switch";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
-import { messages } from "../messages.ts";
 import { getRemoveBoxName } from "./typed-settings.ts";
 import type { SettingsFormState } from "./use-settings-form.ts";
 
@@ -63,7 +62,6 @@ export function SwitchSetting({ form, name, label, hint, warning }: SettingProps
 
 /** A secret can be replaced or removed, never read. */
 export function SecretSetting(props: SettingProps & { isStored: boolean; isNewPage: boolean }) {
-  const { t } = useTranslator(messages);
   const { form, name, label, hint, isStored, isNewPage } = props;
   const removeId = getRemoveBoxName(name);
   return (
@@ -85,7 +83,7 @@ export function SecretSetting(props: SettingProps & { isStored: boolean; isNewPa
       {isStored && (
         <label htmlFor={removeId} className="mb-2 flex min-h-11 w-fit cursor-pointer items-center gap-2.5">
           <input id={removeId} name={removeId} type="checkbox" className="size-5 accent-ink" />
-          {t("ui.admin.removeTheStoredOne")}
+          {t`Remove the stored one`}
         </label>
       )}
     </div>

@@ -1,10 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { createTranslator } from "@wardway/model/messages/translator";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "../messages.ts";
+import { msg } from "@lingui/core/macro";
 import type { SettingsTexts } from "./typed-settings.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
 
 /** A settings form that was not saved; contains no secret. */
 export interface SettingsResult {
@@ -29,7 +25,7 @@ export interface ConnectionTestOutcome {
   readonly sentence: string;
 }
 
-export const nothingWasSaved = translate("ui.admin.nothingWasSaved");
+export const nothingWasSaved = msg`Nothing was saved`;
 
 export const settingsResult = (
   reply: SettingsResult["reply"],

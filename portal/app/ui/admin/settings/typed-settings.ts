@@ -1,11 +1,9 @@
 import { parse, type Submission } from "@conform-to/react";
+import type { MessageDescriptor } from "@lingui/core";
+import { t } from "@lingui/core/macro";
 import { isShowable, MAX_SECRET_LENGTH } from "@wardway/model";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { z } from "zod";
-import { portalLanguage } from "#app/infra/language.ts";
-import { messages } from "../messages.ts";
-
-const { t: translate } = createTranslator(portalLanguage, messages);
+import { i18n } from "#app/infra/locale.ts";
 
 /** Form texts of a section; a switch is `on` or empty. */
 export type SettingsTexts = Readonly<Record<string, string>>;
@@ -16,7 +14,7 @@ export type FieldErrors = Readonly<Record<string, string>>;
 /** A section, and a secret that is never sent back. */
 export interface FormShape<Schema extends z.ZodObject> {
   readonly schema: Schema;
-  readonly secret: { readonly name: string; readonly label: string };
+  readonly secret: { readonly name: string; readonly label: MessageDescriptor };
 }
 
 export type CheckedForm<Value> =
@@ -47,7 +45,7 @@ export function checkForm<Schema extends z.ZodObject>(
   );
   const errors: Record<string, string> = {};
   for (const { path, message } of parsed.error?.issues ?? []) errors[String(path[0])] ??= message;
-  const secretError = findSecretError(readSecret(form, secret.name), secret.label);
+  const secretError = findSecretError(readSecret(form, secret.name), i18n._(secret.label));
   if (secretError) errors[secret.name] = secretError;
   return parsed.success && !secretError ? { value: parsed.data, errors: null } : { value: null, errors };
 }
@@ -80,11 +78,10 @@ export function readSecret(form: FormData, name: string): string | null | undefi
 
 function findSecretError(secret: string | null | undefined, label: string): string | null {
   if (!secret) return null;
-  if (secret.length > MAX_SECRET_LENGTH)
-    return translate("ui.admin.canHaveAtMostCharacters", { label, secretLength: MAX_SECRET_LENGTH });
+  if (secret.length > MAX_SECRET_LENGTH) return t`${label} can have at most ${MAX_SECRET_LENGTH} characters.`;
   return isShowable(secret) && !/[\r\n]/.test(secret)
     ? null
-    : translate("ui.admin.hasCharactersThatCannotBe", { label });
+    : t`${label} has characters that cannot be stored.`;
 }
 
 function parseText(text: string, field: unknown): string | number | boolean {

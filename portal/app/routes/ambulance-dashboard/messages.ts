@@ -1,3 +1,0 @@
-export const messages = {
-  "ambulanceDashboard.dashboard": "Dashboard",
-} as const;

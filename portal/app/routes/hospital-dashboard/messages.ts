@@ -1,3 +1,0 @@
-export const messages = {
-  "hospitalDashboard.dashboard": "Dashboard",
-} as const;

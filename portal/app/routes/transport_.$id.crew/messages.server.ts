@@ -1,3 +1,0 @@
-export const messages = {
-  "transportIdCrew.chooseTheStepAgain": "Choose the step again.",
-} as const;
