@@ -1,4 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
+import { formatNumber } from "#app/infra/locale.ts";
 import { formatDayName } from "./day-table.tsx";
 
 export interface DayChartProps {
@@ -14,8 +15,8 @@ export function DayChart({ values, first }: DayChartProps) {
   return (
     <>
       <p>
-        <b>{format(sum)}</b>{" "}
-        {t`in ${plural({ count: values.length }, { one: "# day", other: "# days" })}, ${{ today: format(values.at(-1) ?? 0) }} today`}
+        <b>{formatNumber(sum)}</b>{" "}
+        {t`in ${plural({ count: values.length }, { one: "# day", other: "# days" })}, ${{ today: formatNumber(values.at(-1) ?? 0) }} today`}
       </p>
       {sum > 0 && first !== null && <Bars values={values} first={first} />}
     </>
@@ -27,7 +28,7 @@ function Bars({ values, first }: { values: readonly number[]; first: string }) {
   const bars = values.map((value, index) => `M${index + 0.5} 1V${height(value / top)}`).join("");
   return (
     <div className="day-plot" aria-hidden="true">
-      <span>{t`${{ count: format(top) }} a day`}</span>
+      <span>{t`${{ count: formatNumber(top) }} a day`}</span>
       <span>0</span>
       <svg aria-hidden="true" viewBox={`0 0 ${values.length} 1`} preserveAspectRatio="none">
         <path d={`M0 0H${values.length}M0 1H${values.length}`} className="day-axis" />
@@ -38,7 +39,5 @@ function Bars({ values, first }: { values: readonly number[]; first: string }) {
     </div>
   );
 }
-
-const format = (count: number) => count.toLocaleString("en-US");
 
 const height = (share: number) => Number((1 - share).toFixed(3));

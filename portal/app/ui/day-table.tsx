@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { calendarDay } from "@wardway/widgets/ui/time-format";
-import { i18n } from "#app/infra/locale.ts";
+import { formatNumber, i18n } from "#app/infra/locale.ts";
 
 export interface DayTableProps<Series extends string> {
   caption: string;
@@ -36,7 +36,7 @@ export function DayTable<Series extends string>({ caption, series, days }: DayTa
               </th>
               {series.map(({ key }) => (
                 <td key={key} className="px-0.5 py-1.5 text-right tabular-nums sm:px-3">
-                  {day[key].toLocaleString("en-US")}
+                  {formatNumber(day[key])}
                 </td>
               ))}
             </tr>

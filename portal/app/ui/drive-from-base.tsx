@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { TransportResponse } from "@wardway/model";
 import { formatDistance, formatDuration } from "@wardway/widgets/ui/durations";
 
@@ -10,11 +11,13 @@ export function DriveFromBase({
   if (baseDistance === null || baseDriveTime === null) return null;
   return (
     <span className="block text-muted text-sm tabular:min-w-42">
-      Estimate:{" "}
+      {t`Estimate:`}{" "}
       <span className="whitespace-nowrap">
         {formatDistance(baseDistance)}, {formatDuration(baseDriveTime)}
       </span>{" "}
-      <span className="whitespace-nowrap">from {possessive} base</span>
+      <span className="whitespace-nowrap">
+        {possessive === "your" ? t`from your base` : t`from their base`}
+      </span>
     </span>
   );
 }

@@ -16,7 +16,7 @@ export const formatAverage = (average: number) => `${average.toFixed(1)}/${limit
 
 /** '1 rating', '1,204 ratings'. */
 export const formatRatingCount = (count: number) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? "rating" : "ratings"}`;
+  t`${plural(count, { one: "# rating", other: "# ratings" })}`;
 
 export const lateNowName = msg`Late now`;
 export const lateNowDefinition = msg`Late now are open requests past their pick-up time, and transports that have not started or arrived as promised.`;

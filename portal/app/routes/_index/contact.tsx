@@ -1,4 +1,5 @@
 import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { i18n } from "#app/infra/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -48,21 +49,21 @@ export function Contact({ isLoggedIn, supportPhone, formToken }: ContactProps) {
           )}
           <p className="mt-8 max-w-lg border-line border-t pt-6 text-muted">
             {isLoggedIn ? (
-              <>
+              <Trans>
                 You are signed in:{" "}
                 <Link to="/dashboard" className={textLink}>
                   your dashboard
                 </Link>{" "}
                 is where your requests are.
-              </>
+              </Trans>
             ) : (
-              <>
+              <Trans>
                 Your hospital or company uses Wardway already?{" "}
                 <Link to="/login" className={textLink}>
                   Log in
                 </Link>
                 . Accounts come from your administrator; there is no open sign-up.
-              </>
+              </Trans>
             )}
           </p>
         </div>

@@ -5,7 +5,7 @@ import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
 import type { ReactNode } from "react";
 import { useViewer } from "#app/http/viewer.ts";
-import { i18n } from "#app/infra/locale.ts";
+import { formatNumber, i18n } from "#app/infra/locale.ts";
 import {
   formatArrivals,
   formatPercentage,
@@ -38,22 +38,22 @@ export function Overview(view: OverviewView) {
         <div className="info-cards">
           <InfoCard
             title={t`User Management`}
-            text={`${formatCount(users.active, "active account", "active accounts")} in ${formatCount(organizations.hospital + organizations.ambulance, "organization", "organizations")}. ${users.signedIn.toLocaleString("en-US")} signed in now.`}
+            text={t`${plural({ accounts: users.active }, { one: "# active account", other: "# active accounts" })} in ${plural({ organizations: organizations.hospital + organizations.ambulance }, { one: "# organization", other: "# organizations" })}. ${{ signedIn: formatNumber(users.signedIn) }} signed in now.`}
             place={adminPlaces.users}
           />
           <InfoCard
             title={t`Hospital View`}
-            text={`${formatCount(openCount, "request waits", "requests wait")} for a company or for its hospital's choice.`}
+            text={t`${plural(openCount, { one: "# request waits", other: "# requests wait" })} for a company or for its hospital's choice.`}
             place={adminPlaces.hospital}
           />
           <InfoCard
             title={t`Ambulance View`}
-            text={`${formatCount(runningCount, "transport is", "transports are")} approved or under way.`}
+            text={t`${plural(runningCount, { one: "# transport is", other: "# transports are" })} approved or under way.`}
             place={adminPlaces.ambulance}
           />
           <InfoCard
             title={t`System Logs`}
-            text={t`${{ count: formatCount(statistics.auditEntries, "entry", "entries") }} in the last 24 hours: log-ins, reads, changes and rejections.`}
+            text={t`${plural({ count: statistics.auditEntries }, { one: "# entry", other: "# entries" })} in the last 24 hours: log-ins, reads, changes and rejections.`}
             place={adminPlaces.auditLogs}
           />
         </div>
@@ -66,7 +66,7 @@ export function Overview(view: OverviewView) {
               <Total
                 key={status}
                 label={<StatusBadge status={status} />}
-                value={requests[status].toLocaleString("en-US")}
+                value={formatNumber(requests[status])}
               />
             ))}
           </dl>
@@ -81,7 +81,7 @@ export function Overview(view: OverviewView) {
                   : `${formatPercentage(arrivals.onTime, arrivals.judged)} ${formatArrivals(arrivals)}`
               }
             />
-            <Total label={i18n._(lateNowName)} value={arrivals.lateNow.toLocaleString("en-US")} />
+            <Total label={i18n._(lateNowName)} value={formatNumber(arrivals.lateNow)} />
           </dl>
           <p className="mt-3 text-muted text-sm">
             {i18n._(onTimeDefinition)} {i18n._(lateNowDefinition)}
@@ -89,19 +89,13 @@ export function Overview(view: OverviewView) {
         </Section>
         <Section title={t`Public figures`} description={t`Shown publicly on the landing page.`}>
           <dl className="divide-y divide-line">
-            <Total
-              label={t`Completed transports`}
-              value={publicFigures.completedTransports.toLocaleString("en-US")}
-            />
+            <Total label={t`Completed transports`} value={formatNumber(publicFigures.completedTransports)} />
             <Total
               label={t`Average rating out of 5`}
               value={publicFigures.averageRating === 0 ? t`None yet` : publicFigures.averageRating.toFixed(1)}
             />
-            <Total label={t`Hospitals`} value={publicFigures.hospitals.toLocaleString("en-US")} />
-            <Total
-              label={t`Ambulance companies`}
-              value={publicFigures.ambulanceCompanies.toLocaleString("en-US")}
-            />
+            <Total label={t`Hospitals`} value={formatNumber(publicFigures.hospitals)} />
+            <Total label={t`Ambulance companies`} value={formatNumber(publicFigures.ambulanceCompanies)} />
           </dl>
         </Section>
       </div>
@@ -129,10 +123,6 @@ function Total({ label, value }: { label: ReactNode; value: string }) {
       <dd className="font-semibold tabular-nums">{value}</dd>
     </div>
   );
-}
-
-function formatCount(count: number, one: string, many: string): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }
 
 function ReadLoggingProblem({ isOff }: { isOff: boolean }) {

@@ -1,4 +1,6 @@
+import { t } from "@lingui/core/macro";
 import { DayPicker } from "react-day-picker";
+import { currentLanguage } from "#app/infra/locale.ts";
 import { formatDay, parseDay } from "#app/ui/admin/audit-days.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -10,7 +12,7 @@ export interface CalendarProps {
 }
 
 /** "Monday, October 5, 2026": contains the visible number (WCAG 2.2, 2.5.3). */
-const fullDay = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
+const getFullDay = () => new Intl.DateTimeFormat(currentLanguage().locale, { dateStyle: "full" });
 
 const navButtonClass =
   "grid size-11 place-items-center rounded-md text-muted hover:bg-line hover:text-ink aria-disabled:opacity-40 aria-disabled:hover:bg-transparent";
@@ -37,7 +39,7 @@ export default function Calendar({ range, today, onChange }: CalendarProps) {
       fixedWeeks
       labels={{
         labelDayButton: (day, { today, selected }) =>
-          `${today ? "Today, " : ""}${fullDay.format(day)}${selected ? ", selected" : ""}`,
+          [today && t`Today`, getFullDay().format(day), selected && t`selected`].filter(Boolean).join(", "),
       }}
       components={{
         Chevron: ({ orientation }) =>

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
@@ -68,9 +69,9 @@ function NoMessages({ show, search }: Pick<MessageListProps, "show" | "search">)
       <EmptyState
         title={t`No results.`}
         description={
-          <>
+          <Trans>
             No message contains <bdi className="font-medium text-ink wrap-anywhere">{search}</bdi>.
-          </>
+          </Trans>
         }
       />
     );

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form, Link } from "@remix-run/react";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
@@ -12,6 +13,7 @@ import { Section } from "#app/ui/section.tsx";
 export function MessageView({ message, query }: { message: ShownMessage; query: URLSearchParams }) {
   const { now, timeZone } = useViewer();
   const isRead = message.readAt !== null;
+  const reader = message.readBy ?? t`a former account`;
   const pending = useSubmission().formMethod === "POST";
   return (
     <div>
@@ -66,8 +68,10 @@ export function MessageView({ message, query }: { message: ShownMessage; query: 
             <>
               <dt className="text-muted text-sm leading-6">{t`Read`}</dt>
               <dd>
-                by <bdi>{message.readBy ?? "a former account"}</bdi>,{" "}
-                <Time value={message.readAt} now={now} timeZone={timeZone} show="exact" />
+                <Trans>
+                  by <bdi>{reader}</bdi>,{" "}
+                  <Time value={message.readAt} now={now} timeZone={timeZone} show="exact" />
+                </Trans>
               </dd>
             </>
           )}

@@ -1,4 +1,5 @@
 import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link, type MetaFunction, useLoaderData, useSearchParams } from "@remix-run/react";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { pageTitle } from "#app/http/page-title.ts";
@@ -27,17 +28,17 @@ export default function ContactMessages() {
         title={t`Contact Messages`}
         description={
           <>
-            Messages from the contact form.{" "}
+            {t`Messages from the contact form.`}{" "}
             {mailedTo === "" ? (
-              <>
+              <Trans>
                 To have it mailed too, set a mail server and a contact address in the{" "}
                 <Link to="/admin/settings" className="text-ink underline underline-offset-4">
                   system settings
                 </Link>
                 .
-              </>
+              </Trans>
             ) : (
-              <>It is mailed to {mailedTo} too.</>
+              t`It is mailed to ${mailedTo} too.`
             )}
           </>
         }

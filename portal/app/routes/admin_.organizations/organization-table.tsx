@@ -3,7 +3,7 @@ import { useSearchParams } from "@remix-run/react";
 import { Badge } from "@wardway/widgets/ui/badge";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import type { ListedOrganization } from "#app/domain/organizations/read.server.ts";
-import { i18n } from "#app/infra/locale.ts";
+import { formatNumber, i18n } from "#app/infra/locale.ts";
 import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -111,6 +111,6 @@ const columns: readonly Column<ListedOrganization>[] = [
   {
     key: "users",
     header: msg`Active users`,
-    cell: ({ users }) => users.toLocaleString("en-US"),
+    cell: ({ users }) => formatNumber(users),
   },
 ];

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { MapProvider } from "@wardway/model";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { ReactNode } from "react";
@@ -9,23 +10,29 @@ export function ProviderTerms() {
   return (
     <>
       <Terms provider="google">
-        Google does not allow its addresses to be stored, except for the place id, or to be shown on another
-        map. This portal stores addresses and draws its own map: use Google for routes, and switch Geocoding
-        off unless your agreement permits it (
-        <Source at="cloud.google.com/maps-platform/terms/maps-service-terms" />
-        ).
+        <Trans>
+          Google does not allow its addresses to be stored, except for the place id, or to be shown on another
+          map. This portal stores addresses and draws its own map: use Google for routes, and switch Geocoding
+          off unless your agreement permits it (
+          <Source at="cloud.google.com/maps-platform/terms/maps-service-terms" />
+          ).
+        </Trans>
       </Terms>
       <Terms provider="mapbox">
-        Mapbox allows addresses to be stored only with permanent geocoding. The portal uses it, so the account
-        must include it (
-        <Source at="docs.mapbox.com/api/search/geocoding" />
-        ).
+        <Trans>
+          Mapbox allows addresses to be stored only with permanent geocoding. The portal uses it, so the
+          account must include it (
+          <Source at="docs.mapbox.com/api/search/geocoding" />
+          ).
+        </Trans>
       </Terms>
       <Terms provider="osm">
-        OpenStreetMap's own servers exclude emergency services and bulk use, so none of them is preset. Enter
-        your own servers, or those of a provider whose terms allow it (
-        <Source at="operations.osmfoundation.org/policies" />
-        ). While an address is empty, travel times are estimates, and only facilities are found as places.
+        <Trans>
+          OpenStreetMap's own servers exclude emergency services and bulk use, so none of them is preset.
+          Enter your own servers, or those of a provider whose terms allow it (
+          <Source at="operations.osmfoundation.org/policies" />
+          ). While an address is empty, travel times are estimates, and only facilities are found as places.
+        </Trans>
       </Terms>
     </>
   );

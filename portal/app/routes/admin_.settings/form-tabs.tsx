@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
+import { plural, t } from "@lingui/core/macro";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { KeyboardEvent, ReactNode } from "react";
 import { i18n } from "#app/infra/locale.ts";
@@ -59,7 +60,9 @@ export function FormTabs<Value extends string>({ tabs, current, onChange, label 
           {errors > 0 && (
             <span className="text-danger">
               {errors}{" "}
-              <span className="sr-only">{errors === 1 ? "field needs" : "fields need"} attention</span>
+              <span className="sr-only">
+                {t`${plural(errors, { one: "field needs attention", other: "fields need attention" })}`}
+              </span>
             </span>
           )}
         </a>

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { ConnectionTestButton, ConnectionTestOutcomes } from "#app/ui/admin/settings/connection-test.tsx";
 import type { ConnectionTestResult } from "#app/ui/admin/settings/settings-result.ts";
 import { connectionTests } from "./system-form.ts";
@@ -15,13 +16,13 @@ export function MailConnectionTest({ pending, result, ownEmail }: MailConnection
   return (
     <div className="border-line border-t pt-4">
       <p className="text-muted text-sm">
-        Both use the settings above, saved or not.{" "}
+        {t`Both use the settings above, saved or not.`}{" "}
         {ownEmail ? (
-          <>
+          <Trans>
             The test mail goes to <span className="text-ink wrap-anywhere">{ownEmail}</span>.
-          </>
+          </Trans>
         ) : (
-          "A test mail goes to your own address: add one to your profile first."
+          t`A test mail goes to your own address: add one to your profile first.`
         )}
       </p>
       <div className="mt-3 flex flex-wrap gap-2 max-sm:*:flex-1">

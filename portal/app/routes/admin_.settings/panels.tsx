@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { limits } from "@wardway/model";
 import { Field } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
@@ -65,8 +65,7 @@ export function GeneralPanel({ form, underWay }: { form: SettingsFormState } & S
 
 function describeTransportsUnderWay(count: number): string {
   if (count === 0) return t`No transport is under way now.`;
-  const transports = count === 1 ? "1 transport is" : t`${count} transports are`;
-  return t`${transports} under way now; no one can record their progress during maintenance.`;
+  return t`${plural(count, { one: "# transport is", other: "# transports are" })} under way now; no one can record their progress during maintenance.`;
 }
 
 export function SecurityPanel({

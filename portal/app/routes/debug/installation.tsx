@@ -1,12 +1,11 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Time } from "@wardway/widgets/ui/time";
 import type { ReactNode } from "react";
 import type { HealthDetails } from "#app/domain/diagnostics/health-details.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
+import { currentLanguage, formatNumber } from "#app/infra/locale.ts";
 import { Section } from "#app/ui/section.tsx";
 import { MapEngines } from "./map-engines.tsx";
-
-const numberFormat = new Intl.NumberFormat("en-US");
 
 export function Installation({ details }: { details: HealthDetails }) {
   const { now, timeZone } = useViewer();
@@ -33,11 +32,11 @@ export function Installation({ details }: { details: HealthDetails }) {
         <Fact label={t`Audit trail`}>
           {trail.position === 0
             ? t`No entries chained yet`
-            : t`Chained up to position ${{ position: numberFormat.format(trail.position) }}`}
+            : t`Chained up to position ${{ position: formatNumber(trail.position) }}`}
           <Aside>
             {trail.unchained === 0
               ? t`All entries are chained`
-              : `${formatCount(trail.unchained, "entry waits", "entries wait")} to be chained`}
+              : t`${plural({ count: trail.unchained }, { one: "# entry waits", other: "# entries wait" })} to be chained`}
           </Aside>
         </Fact>
         <Fact label={t`Backups`}>
@@ -46,7 +45,7 @@ export function Installation({ details }: { details: HealthDetails }) {
         <Fact label={t`Mail`}>
           {mail.isSetUp ? t`A mail server is set` : t`No mail server is set`}
           <Aside>
-            {t`${{ waiting: numberFormat.format(mail.waiting) }} waiting, ${{ failed: numberFormat.format(mail.failed) }} failed in the last ${{ failedDays: mail.failedDays }} days`}
+            {t`${{ waiting: formatNumber(mail.waiting) }} waiting, ${{ failed: formatNumber(mail.failed) }} failed in the last ${{ failedDays: mail.failedDays }} days`}
           </Aside>
         </Fact>
         <Fact label={t`Routes`}>
@@ -63,18 +62,18 @@ export function Installation({ details }: { details: HealthDetails }) {
         </Fact>
         {details.simulation && (
           <Fact label={t`Simulation`}>
-            {t`${{ open: numberFormat.format(details.simulation.open) }} open requests, ${{ lastDay: numberFormat.format(details.simulation.lastDay) }} new in the last 24 hours`}
+            {t`${{ open: formatNumber(details.simulation.open) }} open requests, ${{ lastDay: formatNumber(details.simulation.lastDay) }} new in the last 24 hours`}
             <Aside>{t`Transports of the demo run by themselves. DEMO_SIMULATION=false switches it off. The audit trail names the accounts.`}</Aside>
           </Fact>
         )}
-        <Fact label="API">
+        <Fact label={t`API`}>
           <a href="/api/docs" className="text-ink underline underline-offset-2">
             {t`Every call, described`}
           </a>
           <Aside>{t`For those who write programs that use this installation`}</Aside>
         </Fact>
         <Fact label={t`Sessions`}>
-          {formatCount(details.sessions, "browser is", "browsers are")} signed in
+          {t`${plural({ count: details.sessions }, { one: "# browser is", other: "# browsers are" })} signed in`}
         </Fact>
       </dl>
     </Section>
@@ -119,12 +118,12 @@ function Backups(props: { state: HealthDetails["backups"]; now: string; timeZone
   );
 }
 
-const megabyteFormat = new Intl.NumberFormat("en-US", {
-  style: "unit",
-  unit: "megabyte",
-  maximumFractionDigits: 1,
-});
-const formatBytes = (bytes: number) => megabyteFormat.format(bytes / 1_000_000);
+const formatBytes = (bytes: number) =>
+  new Intl.NumberFormat(currentLanguage().locale, {
+    style: "unit",
+    unit: "megabyte",
+    maximumFractionDigits: 1,
+  }).format(bytes / 1_000_000);
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -138,6 +137,3 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Aside({ children }: { children: ReactNode }) {
   return <span className="block text-muted text-sm">{children}</span>;
 }
-
-const formatCount = (count: number, one: string, many: string) =>
-  `${numberFormat.format(count)} ${count === 1 ? one : many}`;

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, t } from "@lingui/core/macro";
 import { Time } from "@wardway/widgets/ui/time";
 import type { EngineHealth } from "#app/domain/diagnostics/health-details.server.ts";
 import { i18n } from "#app/infra/locale.ts";
@@ -24,12 +24,12 @@ const statusStyles: Readonly<
   not_set_up: { icon: "circle-minus", tone: "text-muted", words: msg`not set up` },
 };
 
-const faults: Readonly<Record<NonNullable<EngineHealth["lastFault"]>["kind"], string>> = {
-  refused: "the key or the account was rejected",
-  quota: "the quota was used up",
-  garbage: "its response could not be read",
-  unreachable: "it did not respond",
-  denied: "its address is not permitted",
+const faults: Readonly<Record<NonNullable<EngineHealth["lastFault"]>["kind"], MessageDescriptor>> = {
+  refused: msg`the key or the account was rejected`,
+  quota: msg`the quota was used up`,
+  garbage: msg`its response could not be read`,
+  unreachable: msg`it did not respond`,
+  denied: msg`its address is not permitted`,
 };
 
 const missingParts: Readonly<Record<NonNullable<EngineHealth["missing"]>, MessageDescriptor>> = {
@@ -52,7 +52,7 @@ export function MapEngines(props: { engines: readonly EngineHealth[]; now: strin
               {missing && <span className="block text-muted text-sm">{i18n._(missingParts[missing])}</span>}
               {lastFault && (
                 <span className="block text-muted text-sm">
-                  Last fault: {faults[lastFault.kind]},{" "}
+                  {t`Last fault: ${{ fault: i18n._(faults[lastFault.kind]) }}`},{" "}
                   <Time value={lastFault.at} now={now} timeZone={timeZone} />
                 </span>
               )}

@@ -1,4 +1,5 @@
 import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { embeddingLimits } from "@wardway/model";
 import { Badge } from "@wardway/widgets/ui/badge";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
@@ -92,10 +93,10 @@ function NewKeyPanel({ newKey }: { newKey: NewKey }) {
       label={t`Secret key`}
       value={newKey.secretKey}
       replayed={
-        <>
+        <Trans>
           The key that ends in <span className="font-mono">{newKey.hint}</span> was already created and is not
           shown again. If you have not copied it, revoke it and add another.
-        </>
+        </Trans>
       }
     >
       {t`Store it with your server's secrets. Anyone who has it can open sessions in the name of your staff.`}

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { TextField } from "#app/ui/form-fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -19,9 +20,9 @@ export function RevokeSite({ name }: { name: string }) {
           <TextField
             field={field}
             label={
-              <>
+              <Trans>
                 Type <bdi className="font-semibold wrap-anywhere">{name}</bdi> to confirm
-              </>
+              </Trans>
             }
             autoComplete="off"
             autoCapitalize="none"

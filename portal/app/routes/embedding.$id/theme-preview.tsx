@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type EmbedTheme, statusLabel } from "@wardway/model";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Field } from "@wardway/widgets/ui/field";
@@ -112,10 +113,10 @@ export function ThemePreview({ site, properties, transports, maxDistance }: Them
         <EmptyState
           title={t`No transports yet`}
           description={
-            <>
+            <Trans>
               <bdi className="wrap-anywhere">{hospital}</bdi> has not requested one. Once it has, the preview
               can follow it.
-            </>
+            </Trans>
           }
         />
       ) : hydrated ? (

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { limits, type Role } from "@wardway/model";
 import { messageText } from "@wardway/model/messages/message";
@@ -62,7 +63,9 @@ export function RegistrationForm({ invitation, systemName, loggedInAs, lastResul
       </dl>
       {loggedInAs && (
         <p className="mt-4 text-muted text-sm">
-          This browser is logged in as <bdi>{loggedInAs}</bdi>. Opening the account logs that person out.
+          <Trans>
+            This browser is logged in as <bdi>{loggedInAs}</bdi>. Opening the account logs that person out.
+          </Trans>
         </p>
       )}
       <Form method="post" {...formProps} className="mt-6 flex flex-col gap-1">

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { coordinatesText, type Position } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
@@ -22,8 +23,10 @@ export function BaseLocationForm({ company, formResult }: BaseLocationFormProps)
       title={t`Company base`}
       description={
         <span className="wrap-anywhere">
-          Where the vehicles of <bdi>{company.name}</bdi> start from. Hospitals see how far that is from a
-          pick-up; all users of your company can change it.
+          <Trans>
+            Where the vehicles of <bdi>{company.name}</bdi> start from. Hospitals see how far that is from a
+            pick-up; all users of your company can change it.
+          </Trans>
         </span>
       }
     >

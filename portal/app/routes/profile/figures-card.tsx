@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { formatDuration } from "@wardway/widgets/ui/durations";
-import { i18n } from "#app/infra/locale.ts";
+import { formatNumber, i18n } from "#app/infra/locale.ts";
 import {
   formatArrivals,
   formatAverage,
@@ -11,8 +11,6 @@ import {
 import { Figure, Figures, NoFigure } from "#app/ui/figures.tsx";
 import { Section } from "#app/ui/section.tsx";
 import type { ProfileFigures } from "./loader.server.ts";
-
-const formatCount = (count: number) => count.toLocaleString("en-US");
 
 export function FiguresCard({ data }: { data: ProfileFigures }) {
   return data.role === "hospital" ? (
@@ -31,10 +29,10 @@ function HospitalFiguresCard({
   return (
     <Section title={t`Statistics`}>
       <Figures className="-mt-1">
-        <Figure name={t`Total requests`}>{formatCount(total)}</Figure>
-        <Figure name={t`Completed`}>{formatCount(completed)}</Figure>
+        <Figure name={t`Total requests`}>{formatNumber(total)}</Figure>
+        <Figure name={t`Completed`}>{formatNumber(completed)}</Figure>
         <Figure name={t`Active`} note={t`approved or in progress`}>
-          {formatCount(active)}
+          {formatNumber(active)}
         </Figure>
         <Figure name={t`Average response`} note={t`mean time to the first response, last 12 months`}>
           {mean === null ? <NoFigure>-</NoFigure> : formatDuration(mean)}
@@ -57,10 +55,10 @@ function CompanyFiguresCard({
           {rating.average === null ? <NoFigure>{t`No ratings yet`}</NoFigure> : formatAverage(rating.average)}
         </Figure>
         <Figure name={t`Transports`} note={t`completed`}>
-          {formatCount(transports)}
+          {formatNumber(transports)}
         </Figure>
         <Figure name={t`Active`} note={t`approved or in progress`}>
-          {formatCount(active)}
+          {formatNumber(active)}
         </Figure>
         <Figure
           name={t`On time`}

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { Role } from "@wardway/model";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
@@ -83,8 +84,10 @@ function Header() {
       <RoleBadge role={user.role} />
       <p className="min-w-0 text-muted text-sm wrap-anywhere">
         {user.organization && `${user.organization}, `}
-        username {user.username}, account since{" "}
-        <Time value={account.createdAt} now={now} timeZone={timeZone} show="day" />
+        <Trans>
+          username {user.username}, account since{" "}
+          <Time value={account.createdAt} now={now} timeZone={timeZone} show="day" />
+        </Trans>
       </p>
     </PageHeader>
   );

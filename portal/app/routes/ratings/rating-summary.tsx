@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Stars } from "@wardway/widgets/ui/stars";
+import { formatNumber } from "#app/infra/locale.ts";
 import { Section } from "#app/ui/section.tsx";
 
 export interface RatingSummaryCardProps {
@@ -20,9 +21,7 @@ export function RatingSummaryCard({ summary, spread }: RatingSummaryCardProps) {
           )}
           {summary.count > 0 && (
             <span className="text-muted tabular-nums">
-              {summary.count === 1
-                ? t`1 rating`
-                : t`${{ count: summary.count.toLocaleString("en-US") }} ratings`}
+              {summary.count === 1 ? t`1 rating` : t`${{ count: formatNumber(summary.count) }} ratings`}
             </span>
           )}
         </p>

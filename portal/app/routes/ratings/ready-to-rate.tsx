@@ -106,7 +106,7 @@ function Row({ request, clock }: { request: ReadyRequest; clock: Clock }) {
         <b>{ambulanceCompanyName}</b>
         {`, ${patientName}`}
         <small>
-          {`${formatPlace(getPickupPlace(request))} to ${formatPlace(getDestinationPlace(request))}, ${day.replaceAll(" ", "\u00a0")}`}
+          {t`${{ from: formatPlace(getPickupPlace(request)) }} to ${{ to: formatPlace(getDestinationPlace(request)) }}, ${{ day: day.replaceAll(" ", "\u00a0") }}`}
         </small>
       </span>
       <span className={buttonClass({ variant: "soft", size: "small" })}>{t`Rate Transport`}</span>

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useViewer } from "#app/http/viewer.ts";
@@ -17,11 +18,13 @@ export function AccountTab({ formResult }: { formResult: AccountFormResult | und
           <Fact label={t`Email`}>{user.email}</Fact>
         </dl>
         <p className="mt-4 text-muted text-sm">
-          You change them on your{" "}
-          <Link to="/profile" className="font-medium text-ink underline underline-offset-4">
-            profile page
-          </Link>
-          .
+          <Trans>
+            You change them on your{" "}
+            <Link to="/profile" className="font-medium text-ink underline underline-offset-4">
+              profile page
+            </Link>
+            .
+          </Trans>
         </p>
       </Section>
       <DeleteAccount formResult={formResult} />

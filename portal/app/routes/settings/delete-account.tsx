@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { limits } from "@wardway/model";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
@@ -51,9 +52,9 @@ function DeletionForm({ formResult }: { formResult: AccountFormResult | undefine
         label={t`Username`}
         required
         hint={
-          <>
+          <Trans>
             Type <span className="font-medium text-ink wrap-anywhere">{user.username}</span> to confirm.
-          </>
+          </Trans>
         }
         error={fields.username.errors}
       >

@@ -37,9 +37,9 @@ export function NotificationsTab({ preferences, formResult }: NotificationsTabPr
           label={t`Email notifications`}
           isOn={fields.emailNotifications.initialValue === "on"}
         >
-          Sends a mail for each of your transport updates
-          {user.email ? `, to ${user.email}` : ", once your profile has an email address"}. Mails about your
-          password and your account come in any case.
+          {user.email
+            ? t`Sends a mail for each of your transport updates, to ${{ email: user.email }}. Mails about your password and your account come in any case.`
+            : t`Sends a mail for each of your transport updates, once your profile has an email address. Mails about your password and your account come in any case.`}
         </PreferenceBox>
         <PreferenceBox
           name="transportUpdates"

@@ -24,7 +24,7 @@ export function OtherActions({ request }: { request: TransportRequest }) {
   const complete = useOffer(early === "complete", requested === "complete");
   const start = useOffer(early === "start", requested === "start");
   if (![release, ending, cancel, complete, start].some(({ isOffered }) => isOffered)) return null;
-  const company = request.ambulanceCompanyName ?? "the company";
+  const company = request.ambulanceCompanyName ?? t`the company`;
   return (
     <TripSection title={t`Other actions`} data-print="hidden">
       <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">

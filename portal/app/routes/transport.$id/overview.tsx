@@ -46,7 +46,14 @@ export function Overview(props: OverviewProps) {
     <div className="trip-columns">
       <div>
         <Offered isPossible={mayRate}>
-          <TripSection id="rate" title={`Rate ${request.ambulanceCompanyName ?? "the transport"}`}>
+          <TripSection
+            id="rate"
+            title={
+              request.ambulanceCompanyName === null
+                ? t`Rate the transport`
+                : t`Rate ${{ company: request.ambulanceCompanyName }}`
+            }
+          >
             <RatingForm
               requestId={request.id}
               idempotencyKey={idempotencyKey}

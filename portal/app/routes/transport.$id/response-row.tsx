@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import {
   canNow,
   hasPassed,
@@ -53,7 +54,9 @@ export function ResponseRow(props: ResponseRowProps) {
       <DriveFromBase {...response} possessive={actor.role === "ambulance" ? "your" : "their"} />
       {response.notes && <p className="whitespace-pre-line">{response.notes}</p>}
       <p className="offer-label">
-        Sent <Time {...clock} value={response.createdAt} />
+        <Trans>
+          Sent <Time {...clock} value={response.createdAt} />
+        </Trans>
       </p>
       <Decisions {...props} />
     </li>

@@ -33,7 +33,7 @@ export interface TurnFacts {
 
 /** @param now ISO 8601 */
 export function getTurn(actor: Actor, { request, responses, isRated }: TurnFacts, now: string): Turn {
-  const company = request.ambulanceCompanyName ?? "the company";
+  const company = request.ambulanceCompanyName ?? t`the company`;
   if (getNextStep(actor, request, now)) return { kind: "step" };
   const open = responses.filter(({ status }) => status === "pending").length;
   if (open > 0 && canNow(actor, "response.approve", request)) {

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { Time } from "@wardway/widgets/ui/time";
 import { Fragment } from "react";
 import { Icon } from "#app/ui/icon.tsx";
@@ -13,15 +14,14 @@ export function PendingStepsList({ steps }: { steps: readonly PendingStep[] }) {
         <p className="flex items-start gap-2 text-sm">
           <Icon name="cloud-off" className="mt-0.5 size-4" />
           <span>
-            <span className="font-medium">Could not be sent yet: </span>
+            <span className="font-medium">{t`Could not be sent yet:`} </span>
             {steps.map(({ key, step, at }, index) => (
               <Fragment key={key}>
                 {index > 0 && "; "}
                 {getStepLabel(step)}, <Time value={at} now={now} timeZone={timeZone} show="clock" />
               </Fragment>
             ))}
-            . This phone sends it with that time when the portal can be reached and saves. Go on tapping each
-            step.
+            {`. ${t`This phone sends it with that time when the portal can be reached and saves. Go on tapping each step.`}`}
           </span>
         </p>
       )}

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
@@ -38,7 +39,9 @@ export function SessionNotice({ endsAt, isSignedOut, requestId }: SessionNoticeP
         endsSoon && (
           <div className="notice-now">
             <p className="font-medium">
-              You are signed out <Time {...clock} value={endsAt} /> without activity.
+              <Trans>
+                You are signed out <Time {...clock} value={endsAt} /> without activity.
+              </Trans>
             </p>
             <p>{t`The position is not shared from then on. Steps and positions on this phone are saved until you log in again.`}</p>
             <Form method="get" action={page} replace preventScrollReset>

@@ -50,9 +50,9 @@ export function NotShared({ sharing }: { sharing: PositionSharing }) {
     <p className="notice-now flex items-start gap-2">
       <Icon name="locate-off" className="mt-1 size-4" />
       <span>
-        The position is not shared.{" "}
+        {t`The position is not shared.`}{" "}
         <a href="#share-position" className="font-medium text-ink underline">
-          What to do
+          {t`What to do`}
         </a>
       </span>
     </p>

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
@@ -11,7 +12,7 @@ import { useClock } from "../use-clock.ts";
 export function SessionRow({ session, action }: { session: OpenSession; action: string }) {
   const clock = useClock();
   const { number, browser, ipAddress, createdAt, lastActiveAt, isCurrent } = session;
-  const address = ipAddress ?? "unknown address";
+  const address = ipAddress ?? t`unknown address`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
       <Icon name="monitor" className="size-5 shrink-0 text-muted" />
@@ -21,8 +22,10 @@ export function SessionRow({ session, action }: { session: OpenSession; action: 
           {isCurrent && <span className="ml-2 font-normal text-muted text-sm">{t`This browser`}</span>}
         </p>
         <p className="text-muted text-sm wrap-anywhere">
-          {address}, signed in <Time {...clock} value={createdAt} show="exact" />, active{" "}
-          <Time {...clock} value={lastActiveAt} show="relative" />
+          <Trans>
+            {address}, signed in <Time {...clock} value={createdAt} show="exact" />, active{" "}
+            <Time {...clock} value={lastActiveAt} show="relative" />
+          </Trans>
         </p>
       </div>
       {!isCurrent && <EndSession number={number} name={`${browser}, ${address}`} action={action} />}

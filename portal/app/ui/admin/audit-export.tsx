@@ -27,8 +27,9 @@ export function ExportLogs({ search, className }: { search?: URLSearchParams; cl
       </summary>
       <div className="popover absolute right-0 mt-2 w-72 p-2">
         <p className="px-3 pt-1 pb-2 text-muted text-sm">
-          {filter.length > 0 ? "All entries that the filter finds." : "All entries."} The export itself is
-          logged.
+          {filter.length > 0
+            ? t`All entries that the filter finds. The export itself is logged.`
+            : t`All entries. The export itself is logged.`}
         </p>
         <ul>
           {formats.map(({ format, label, hint }) => (

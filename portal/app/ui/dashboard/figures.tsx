@@ -4,6 +4,7 @@ import { activeStatuses, openStatuses } from "@wardway/model";
 import { Card } from "@wardway/widgets/ui/card";
 import { formatDuration } from "@wardway/widgets/ui/durations";
 import { type ReactNode, useId } from "react";
+import { formatNumber } from "#app/infra/locale.ts";
 import { Dialog } from "../dialog.tsx";
 import { formatAverage, formatPercentage } from "../figure-texts.ts";
 import { LinkButton } from "../link-button.tsx";
@@ -71,7 +72,7 @@ export function SidebarFigures() {
       <p>{t`Last ${{ period: formatPeriod(statistics.days) }}`}</p>
       <dl>
         <SmallFigure name={statistics.counted} values={trend.total} format={String}>
-          {sumValues(statistics.byStatus).toLocaleString("en-US")}
+          {formatNumber(sumValues(statistics.byStatus))}
         </SmallFigure>
         <SmallFigure
           name={t`Median time to approval`}

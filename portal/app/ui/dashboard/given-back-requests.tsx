@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
@@ -37,13 +38,13 @@ function GivenBackRequest({ request, company, at, reason }: GivenBackRow) {
         {company === null ? (
           t`Given back, ${time}`
         ) : (
-          <>
-            {`${t`Given back by`} `}
+          <Trans>
+            Given back by{" "}
             <b translate="no">
               <bdi>{company}</bdi>
             </b>
-            {`, ${time}`}
-          </>
+            , {time}
+          </Trans>
         )}
         {reason !== "" && (
           <>

@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { headStartHours, MAX_SORTED_BY_DISTANCE, UNANSWERED_HOURS } from "@wardway/model";
 import { SOON_HOURS } from "#app/domain/transports/requests/due-groups.ts";
-import { i18n } from "#app/infra/locale.ts";
+import { formatNumber, i18n } from "#app/infra/locale.ts";
 import { ChoiceLinks } from "../choice-links.tsx";
 import type { DueOrder } from "../requests/status-tabs.ts";
 import { Toggletip } from "../toggletip.tsx";
@@ -24,15 +25,17 @@ export function OrderNote({ current, needsBase, counts }: Sorting & Pick<Dashboa
     <>
       {needsBase && (
         <p className="list-note">
-          <Link to="/profile" className="text-ink underline underline-offset-2 hover:no-underline">
-            Set your company's base location
-          </Link>{" "}
-          to see how far each pick-up is, and to sort by it.
+          <Trans>
+            <Link to="/profile" className="text-ink underline underline-offset-2 hover:no-underline">
+              Set your company's base location
+            </Link>{" "}
+            to see how far each pick-up is, and to sort by it.
+          </Trans>
         </p>
       )}
       {current === "distance" && isCrowded && (
         <p className="list-note">
-          {t`Of the ${{ nearestLimit: MAX_SORTED_BY_DISTANCE.toLocaleString("en-US") }} requests that are due next.`}
+          {t`Of the ${{ nearestLimit: formatNumber(MAX_SORTED_BY_DISTANCE) }} requests that are due next.`}
         </p>
       )}
     </>

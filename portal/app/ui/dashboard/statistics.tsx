@@ -3,7 +3,7 @@ import { closedStatuses, type RequestStatus, statisticsPeriods } from "@wardway/
 import { formatDuration } from "@wardway/widgets/ui/durations";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import type { Trend } from "#app/domain/statistics/trend.server.ts";
-import { i18n } from "#app/infra/locale.ts";
+import { formatNumber, i18n } from "#app/infra/locale.ts";
 import { ChoiceLinks } from "../choice-links.tsx";
 import {
   formatArrivals,
@@ -51,14 +51,14 @@ export function Statistics(props: StatisticsProps) {
   return (
     <>
       <Figures className="md:grid-cols-5">
-        <Figure name={props.counted}>{total.toLocaleString("en-US")}</Figure>
+        <Figure name={props.counted}>{formatNumber(total)}</Figure>
         <Figure name={t`Median time to approval`}>
           <TimeToApproval {...props} />
         </Figure>
         <Figure name={t`At the pick-up on time`} note={onTime.judged > 0 && formatArrivals(onTime)}>
           <Punctuality {...props} />
         </Figure>
-        <Figure name={i18n._(lateNowName)}>{props.lateNow.toLocaleString("en-US")}</Figure>
+        <Figure name={i18n._(lateNowName)}>{formatNumber(props.lateNow)}</Figure>
         <Figure name={props.ratingsName} note={ratings.count > 0 && formatRatingCount(ratings.count)}>
           <AverageRating {...props} />
         </Figure>

@@ -86,13 +86,13 @@ const formatBadge = (waiting: number) => (waiting > MAX_SHOWN ? `${MAX_SHOWN}+` 
 
 /** 'Notifications, 3 unread, 1 waiting for you'. */
 function formatLabel(unread: number, waiting: number): string {
-  const label = t`Notifications, ${{ unread: formatUnreadLabel(unread) }}`;
-  if (waiting === 0) return label;
-  return `${label}, ${t`${{ waiting: formatBadge(waiting) }} waiting for you`}`;
+  const unreadLabel = formatUnreadLabel(unread);
+  if (waiting === 0) return t`Notifications, ${{ unread: unreadLabel }}`;
+  return t`Notifications, ${{ unread: unreadLabel }}, ${{ waiting: formatBadge(waiting) }} waiting for you`;
 }
 
 /** 'none unread', '3 unread', 'more than 9 unread'. */
 function formatUnreadLabel(unread: number): string {
-  if (unread === 0) return "none unread";
-  return unread > MAX_SHOWN ? `more than ${MAX_SHOWN} unread` : t`${unread} unread`;
+  if (unread === 0) return t`none unread`;
+  return unread > MAX_SHOWN ? t`more than ${MAX_SHOWN} unread` : t`${unread} unread`;
 }

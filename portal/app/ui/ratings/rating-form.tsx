@@ -10,6 +10,7 @@ import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useState } from "react";
 import { useCheck } from "#app/http/use-check.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
+import { formatNumber } from "#app/infra/locale.ts";
 import { ProblemBanner } from "../problem-banner.tsx";
 
 export interface RatingFormProps {
@@ -48,7 +49,7 @@ export function RatingForm({ requestId, idempotencyKey, lastResult }: RatingForm
       <Field
         id={fields.feedback.id}
         label={t`Feedback`}
-        hint={t`The company reads it. Leave the patient's name out. Up to ${{ feedback: limits.feedback.toLocaleString("en-US") }} characters.`}
+        hint={t`The company reads it. Leave the patient's name out. Up to ${{ feedback: formatNumber(limits.feedback) }} characters.`}
         error={fields.feedback.errors}
       >
         <Textarea

@@ -14,6 +14,6 @@ export function DetailsLink({ request }: { request: Pick<TransportRequest, "id" 
 
 /** "View Details of Eleanor Voss", added after hydration, as the roles of tables: until then the row says of whom. */
 export function useDetailsLabel({ patientName }: Pick<TransportRequest, "patientName">) {
-  const label = `${t`View Details`} ${t`of ${patientName}`}`;
+  const label = t`View Details of ${patientName}`;
   return useHydrated() ? { "aria-label": label } : {};
 }

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useSearchParams } from "@remix-run/react";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { LinkButton } from "../link-button.tsx";
@@ -13,11 +14,13 @@ export function NoHits({ title, search }: { title: string; search: string }) {
       title={title}
       description={
         <>
-          Nothing matches{" "}
-          <bdi translate="no" className="font-medium text-ink wrap-anywhere">
-            {search}
-          </bdi>
-          .{" "}
+          <Trans>
+            Nothing matches{" "}
+            <bdi translate="no" className="font-medium text-ink wrap-anywhere">
+              {search}
+            </bdi>
+            .
+          </Trans>{" "}
           {t`Searched for: patient, record number, request number, location, hospital or company, and priority.`}
         </>
       }

@@ -11,8 +11,8 @@ export function ConnectionNotice({ isOffline }: { isOffline: boolean }) {
         <p className="flex min-w-0 items-center gap-2.5 px-1.5 text-left text-xs leading-tight sm:max-w-72 lg:px-3">
           <Icon name="cloud-off" className="size-5 shrink-0 text-pending" />
           <span className="min-w-0 text-muted">
-            <span className="font-semibold text-ink">Connection lost.</span>{" "}
-            <span className="max-sm:sr-only">The page may be out of date.</span>
+            <span className="font-semibold text-ink">{t`Connection lost.`}</span>{" "}
+            <span className="max-sm:sr-only">{t`The page may be out of date.`}</span>
           </span>
         </p>
       )}

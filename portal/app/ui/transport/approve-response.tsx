@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form, Link, useLocation } from "@remix-run/react";
 import { hasPassed, type TransportRequest } from "@wardway/model";
 import { ArrivalDifference, isBeyondTolerance } from "@wardway/widgets/ui/arrival-difference";
@@ -109,9 +110,11 @@ export function ApprovalEffect({ request, arrival }: { request: PickupFacts; arr
   const clock = useClock();
   return (
     <>
-      They expect to arrive <Time {...clock} value={arrival} />,{" "}
-      <ArrivalDifference request={request} arrival={arrival} offeredAt={clock.now} />. They will see who the
-      patient is, and the other open responses are rejected.
+      <Trans>
+        They expect to arrive <Time {...clock} value={arrival} />,{" "}
+        <ArrivalDifference request={request} arrival={arrival} offeredAt={clock.now} />. They will see who the
+        patient is, and the other open responses are rejected.
+      </Trans>
       {hasPassed(arrival, clock.now) &&
         ` ${t`Their time of arrival has passed: ask them for a new one first.`}`}
     </>

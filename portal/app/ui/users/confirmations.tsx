@@ -1,6 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { TEMPORARY_PASSWORD_DAYS } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
@@ -36,11 +37,11 @@ const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = 
   delete: {
     title: msg`Are you absolutely sure?`,
     describe: (user) => (
-      <>
+      <Trans>
         This action cannot be undone. The user <Named user={user} /> will be permanently deleted: password,
         name, contact data and sessions. What they did stays: timelines then read "Deleted user", and the
         audit trail keeps the username. To block the log-in for some time, deactivate the user instead.
-      </>
+      </Trans>
     ),
     confirm: msg`Delete User`,
     confirming: msg`Deleting...`,
@@ -49,10 +50,10 @@ const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = 
   deactivate: {
     title: msg`Deactivate this user?`,
     describe: (user) => (
-      <>
+      <Trans>
         <Named user={user} /> is signed out on every device and cannot log in. The account and its data stay,
         and you can reactivate it later; a new password is then required.
-      </>
+      </Trans>
     ),
     confirm: msg`Deactivate User`,
     confirming: msg`Deactivating...`,
@@ -61,10 +62,10 @@ const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = 
   reactivate: {
     title: msg`Reactivate this user?`,
     describe: (user) => (
-      <>
+      <Trans>
         <Named user={user} /> can log in again with the previous role and second factor. The previous password
         no longer works: they choose a new one.
-      </>
+      </Trans>
     ),
     confirm: msg`Reactivate User`,
     confirming: msg`Reactivating...`,
@@ -73,9 +74,9 @@ const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = 
   resetPassword: {
     title: msg`Reset the password?`,
     describe: (user) => (
-      <>
+      <Trans>
         <Named user={user} /> chooses a new password.
-      </>
+      </Trans>
     ),
     confirm: msg`Reset Password`,
     confirming: msg`Resetting...`,
@@ -84,10 +85,10 @@ const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = 
   resetSecondFactor: {
     title: msg`Reset the second factor?`,
     describe: (user) => (
-      <>
+      <Trans>
         The authenticator and the recovery codes of <Named user={user} /> stop working, and their sessions
         end. Do this only after you have verified their identity.
-      </>
+      </Trans>
     ),
     confirm: msg`Reset Second Factor`,
     confirming: msg`Resetting...`,
@@ -96,9 +97,9 @@ const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = 
   unlock: {
     title: msg`Unlock the log-in?`,
     describe: (user) => (
-      <>
+      <Trans>
         The failed log-ins of <Named user={user} /> are reset, so that they can try again immediately.
-      </>
+      </Trans>
     ),
     confirm: msg`Unlock User`,
     confirming: msg`Unlocking...`,
@@ -107,9 +108,9 @@ const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = 
   endSessions: {
     title: msg`End all sessions?`,
     describe: (user) => (
-      <>
+      <Trans>
         <Named user={user} /> is signed out on every device and can log in again.
-      </>
+      </Trans>
     ),
     confirm: msg`End Sessions`,
     confirming: msg`Ending...`,
@@ -138,9 +139,11 @@ export function Confirmation(props: {
     return (
       <PageDialog title={t`Temporary password`} dismiss={t`Done`}>
         <SecretOnce label={t`Temporary password`} value={result.secret}>
-          Hand it to <Named user={user} /> in person or by phone. It works for one log-in within{" "}
-          {TEMPORARY_PASSWORD_DAYS} days, at which they choose another. A notice goes to their email address,
-          if there is one.
+          <Trans>
+            Hand it to <Named user={user} /> in person or by phone. It works for one log-in within{" "}
+            {TEMPORARY_PASSWORD_DAYS} days, at which they choose another. A notice goes to their email
+            address, if there is one.
+          </Trans>
         </SecretOnce>
       </PageDialog>
     );
@@ -228,7 +231,9 @@ function LockState({ lockedUntil }: { lockedUntil: string | null }) {
     return <p className="text-muted">{t`The account is not locked at the moment.`}</p>;
   return (
     <p>
-      Locked until <Time {...clock} value={lockedUntil} />.
+      <Trans>
+        Locked until <Time {...clock} value={lockedUntil} />.
+      </Trans>
     </p>
   );
 }

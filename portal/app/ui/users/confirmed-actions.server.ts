@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { type AppLoadContext, data } from "@remix-run/node";
 import { unlockAccount } from "#app/domain/accounts/unlock.server.ts";
 import { deactivateUser } from "#app/domain/accounts/users/deactivate.server.ts";
@@ -132,7 +132,7 @@ const confirmedActions: Readonly<Record<ConfirmationName, ConfirmedAction>> = {
     const description =
       ended === 0
         ? t`There was none.`
-        : `The user was signed out of ${ended} ${ended === 1 ? "browser" : "browsers"}.`;
+        : t`The user was signed out of ${plural(ended, { one: "# browser", other: "# browsers" })}.`;
     return { title: t`Sessions ended`, description };
   },
 };

@@ -1,4 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Badge } from "@wardway/widgets/ui/badge";
 import { Time } from "@wardway/widgets/ui/time";
 import { useViewer } from "#app/http/viewer.ts";
@@ -45,7 +46,7 @@ export function SecondFactorCard({ factor, formResult }: FactorProps) {
 
 const State = ({ isOn }: { isOn: boolean }) => {
   return isOn ? (
-    <Badge icon={<Icon name="shield-check" className="size-4" />} word="On" tone="text-ink" />
+    <Badge icon={<Icon name="shield-check" className="size-4" />} word={t`On`} tone="text-ink" />
   ) : (
     <Badge
       icon={<Icon name="shield-exclamation-point" className="size-4" />}
@@ -64,14 +65,14 @@ function ActiveFactor({ factor, formResult }: FactorProps) {
         {factor.since === null ? (
           t`On with ${plural({ count: factor.passkeys.length }, { one: "# passkey", other: "# passkeys" })}.`
         ) : (
-          <>
+          <Trans>
             On since <Time value={factor.since} now={now} timeZone={timeZone} show="day" />.
-          </>
+          </Trans>
         )}{" "}
         <span className={left <= 2 ? "text-ink" : undefined}>
           {left === 0
-            ? "No recovery codes are left. Create new ones."
-            : `${left} recovery ${left === 1 ? "code is" : "codes are"} left.`}
+            ? t`No recovery codes are left. Create new ones.`
+            : t`${plural(left, { one: "# recovery code is", other: "# recovery codes are" })} left.`}
         </span>
       </p>
       <div className="mt-4 flex flex-col gap-3">

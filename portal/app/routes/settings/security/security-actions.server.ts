@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server";
 import type { DomainError } from "@wardway/model";
@@ -138,4 +138,4 @@ const unlinkedToast = () => ({
 const describeEnded = (count: number) =>
   count === 0
     ? t`There was no other session.`
-    : `${count === 1 ? "One other browser has" : `${count} other browsers have`} to log in again.`;
+    : t`${plural(count, { one: "One other browser has", other: "# other browsers have" })} to log in again.`;

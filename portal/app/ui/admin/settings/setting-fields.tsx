@@ -72,9 +72,9 @@ export function SecretSetting(props: SettingProps & { isStored: boolean; isNewPa
         error={form.errors[name]}
         hint={
           <>
-            {hint} Stored encrypted and never shown again.{" "}
-            {isStored ? "One is stored: leave the field empty to keep it." : "None is stored yet."}
-            {isNewPage && " If you typed one, type it again: it is not sent back to this page."}
+            {hint} {t`Stored encrypted and never shown again.`}{" "}
+            {isStored ? t`One is stored: leave the field empty to keep it.` : t`None is stored yet.`}
+            {isNewPage && ` ${t`If you typed one, type it again: it is not sent back to this page.`}`}
           </>
         }
       >
