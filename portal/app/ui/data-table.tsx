@@ -73,7 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <td
                   key={key}
                   {...roles.cell}
-                  data-label={bare ? undefined : header}
+                  data-label={bare ? undefined : i18n._(header)}
                   className={cellClass(align)}
                 >
                   {cell(row)}

@@ -1,4 +1,5 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { formatNumber } from "#app/infra/locale.ts";
 import { formatDayName } from "./day-table.tsx";
 
@@ -11,12 +12,16 @@ export interface DayChartProps {
 
 /** The sum, and bars from zero to the highest day; none where all days are zero. */
 export function DayChart({ values, first }: DayChartProps) {
-  const sum = values.reduce((total, value) => total + value, 0);
+  const sum = values.reduce((before, value) => before + value, 0);
+  const total = formatNumber(sum);
+  const today = formatNumber(values.at(-1) ?? 0);
+  const days = values.length;
   return (
     <>
       <p>
-        <b>{formatNumber(sum)}</b>{" "}
-        {t`in ${plural({ count: values.length }, { one: "# day", other: "# days" })}, ${{ today: formatNumber(values.at(-1) ?? 0) }} today`}
+        <Trans>
+          <b>{total}</b> in <Plural value={days} one="# day" other="# days" />, {today} today
+        </Trans>
       </p>
       {sum > 0 && first !== null && <Bars values={values} first={first} />}
     </>

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import type { TransportResponse } from "@wardway/model";
 import { formatDistance, formatDuration } from "@wardway/widgets/ui/durations";
 
@@ -9,15 +9,27 @@ export function DriveFromBase({
   possessive,
 }: Pick<TransportResponse, "baseDistance" | "baseDriveTime"> & { possessive: "your" | "their" }) {
   if (baseDistance === null || baseDriveTime === null) return null;
+  const distance = formatDistance(baseDistance);
+  const duration = formatDuration(baseDriveTime);
   return (
     <span className="block text-muted text-sm tabular:min-w-42">
-      {t`Estimate:`}{" "}
-      <span className="whitespace-nowrap">
-        {formatDistance(baseDistance)}, {formatDuration(baseDriveTime)}
-      </span>{" "}
-      <span className="whitespace-nowrap">
-        {possessive === "your" ? t`from your base` : t`from their base`}
-      </span>
+      {possessive === "your" ? (
+        <Trans>
+          Estimate:{" "}
+          <span className="whitespace-nowrap">
+            {distance}, {duration}
+          </span>{" "}
+          <span className="whitespace-nowrap">from your base</span>
+        </Trans>
+      ) : (
+        <Trans>
+          Estimate:{" "}
+          <span className="whitespace-nowrap">
+            {distance}, {duration}
+          </span>{" "}
+          <span className="whitespace-nowrap">from their base</span>
+        </Trans>
+      )}
     </span>
   );
 }

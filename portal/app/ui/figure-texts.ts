@@ -7,8 +7,9 @@ export const formatPercentage = (part: number, whole: number) => `${Math.round((
 
 /** 'of 1 arrival', 'of 1,204 arrivals, 12 late'. */
 export function formatArrivals({ judged, onTime }: { readonly judged: number; readonly onTime: number }) {
-  const arrivals = t`of ${plural(judged, { one: "# arrival", other: "# arrivals" })}`;
-  return judged === onTime ? arrivals : `${arrivals}, ${t`${{ late: formatNumber(judged - onTime) }} late`}`;
+  return judged === onTime
+    ? t`of ${plural(judged, { one: "# arrival", other: "# arrivals" })}`
+    : t`of ${plural(judged, { one: "# arrival", other: "# arrivals" })}, ${{ late: formatNumber(judged - onTime) }} late`;
 }
 
 /** '4.2/5'. */

@@ -48,7 +48,7 @@ function formatRange(
   next: string | null,
 ): string {
   if (previous === null && next === null) return t`1 to ${count} of ${{ total: String(count) }}`;
-  if (total === undefined) return t`${plural(count, { one: "# on this page", other: "# on this page" })}`;
+  if (total === undefined) return t`${plural(count, { other: "# on this page" })}`;
   const all = total >= pageSizes.maxCount ? `${pageSizes.maxCount - 1}+` : String(total);
   return previous === null ? t`1 to ${count} of ${all}` : t`${count} of ${all}`;
 }

@@ -34,7 +34,16 @@ let reports = 0;
 beforeAll(async () => {
   await mkdir(join(root, "portal/.cache"), { recursive: true });
   copy = await mkdtemp(join(root, "portal/.cache/dev-"));
-  for (const name of ["app", "bundling", "public", "server", "maps", "package.json", "vite.config.ts"])
+  for (const name of [
+    "app",
+    "bundling",
+    "public",
+    "server",
+    "maps",
+    "package.json",
+    "vite.config.ts",
+    "lingui.config.ts",
+  ])
     await cp(join(root, "portal", name), join(copy, "portal", name), { recursive: true });
   for (const name of ["db", "sdk", "widgets"]) await symlink(join(root, name), join(copy, name));
   scratch = await scratchFolder();

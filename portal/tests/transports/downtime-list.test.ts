@@ -1,5 +1,5 @@
 import { auditLog, organizations } from "@wardway/db/schema";
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
@@ -68,13 +68,9 @@ describe("the downtime list", () => {
       .toMatch(/Open response for \w+ \d+, \d\d:\d\d \w+: Bluegate[^,]*, \(410\) 555-0190/);
     await expect.poll(() => rowOf(page, foreign).count()).toBe(0);
     expect(await page.content()).not.toMatch(/Dee Foreign|MRN-4711/);
-    const [entry] = await portal.db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.action, "request.read"))
-      .orderBy(desc(auditLog.id))
-      .limit(1);
-    expect(String(entry?.details.ids).split(" ")).toEqual(
+    // The frame of the page reads its calls too, before the list or after it.
+    const reads = await portal.db.select().from(auditLog).where(eq(auditLog.action, "request.read"));
+    expect(reads.map(({ details }) => String(details.ids).split(" "))).toContainEqual(
       expect.arrayContaining([running, answered, open].map(String)),
     );
     await expectQuiet(page);

@@ -76,7 +76,7 @@ function DialogFacts({ request, details }: DialogFactsProps) {
       <Fact name={t`From`} wide>
         <PlaceName place={details ? getPickupPlace(details) : request.from} />
       </Fact>
-      <Fact name="To" wide>
+      <Fact name={t`To`} wide>
         <PlaceName place={details ? getDestinationPlace(details) : request.to} />
       </Fact>
       <Fact name={t`Hospital`}>

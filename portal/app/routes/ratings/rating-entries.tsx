@@ -21,7 +21,7 @@ export function RatingEntries({ ratings, isFirstPage }: RatingEntriesProps) {
   const getParties = (rating: RatingRow) => {
     if (actor.role === "hospital") return rating.ambulanceCompanyName;
     if (actor.role === "ambulance") return rating.hospitalName;
-    return `${rating.ambulanceCompanyName}, by ${rating.hospitalName}`;
+    return t`${{ company: rating.ambulanceCompanyName }}, by ${{ hospital: rating.hospitalName }}`;
   };
   return (
     <ul className="ratings divide-y divide-line">

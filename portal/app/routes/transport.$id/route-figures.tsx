@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { hasTypicalTraffic, type RouteData, type RouteSource } from "@wardway/model";
 import { trafficText } from "@wardway/widgets/map/traffic-text";
 import { formatDetailDistance, formatDetailDuration } from "@wardway/widgets/ui/durations";
@@ -33,6 +34,7 @@ export function RouteFigures({ route, computedAt, isAhead }: RouteFiguresProps) 
     route.trafficCondition &&
     computedAt !== null &&
     Date.parse(clock.now) - Date.parse(computedAt) > TRAFFIC_STALE_MS;
+  const computed = computedAt !== null && <Time {...clock} value={computedAt} />;
   return (
     <>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
@@ -50,10 +52,9 @@ export function RouteFigures({ route, computedAt, isAhead }: RouteFiguresProps) 
           <dt className="text-muted text-sm">{t`Computed by`}</dt>
           <dd className="mt-0.5 wrap-anywhere">
             <span>{route.source === null ? t`Sent with the request` : i18n._(computedBy[route.source])}</span>
-            {computedAt !== null && (
+            {computed && (
               <span className="block text-muted text-sm">
-                <Time {...clock} value={computedAt} />
-                {isStale && t`. The traffic may have changed since.`}
+                {isStale ? <Trans>{computed}. The traffic may have changed since.</Trans> : computed}
               </span>
             )}
           </dd>

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Link } from "@remix-run/react";
 import { getLateness, type TransportEvent, type TransportRequest } from "@wardway/model";
@@ -64,7 +65,9 @@ export function TransportHeader(props: TransportHeaderProps) {
           isUrgent={isLate}
         />
         <span>
-          {t`Request`} <b>{request.id}</b>
+          <Trans>
+            Request <b>{request.id}</b>
+          </Trans>
         </span>
         {request.ambulanceCompanyName !== null && <b>{request.ambulanceCompanyName}</b>}
         <NamedNeeds request={request} />

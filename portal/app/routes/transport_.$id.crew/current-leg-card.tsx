@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import {
   getDestinationPlace,
   getPickupPlace,
@@ -46,7 +47,6 @@ export function CurrentLegCard({ request, tracking, isCopy }: CurrentLegCardProp
   const remainingDistance = isKnown ? tracking.remainingDistance : null;
   const hasEnded = request.status === "completed" || request.status === "cancelled";
   const isLate = difference !== null && difference >= 60;
-  const due = promisedArrival ?? (goesToPickup ? request.transportDate : null);
   return (
     <section className="crew-part">
       <h2>{goesToPickup ? t`Pick-up` : t`Destination`}</h2>
@@ -70,12 +70,16 @@ export function CurrentLegCard({ request, tracking, isCopy }: CurrentLegCardProp
           )}
           <p>
             {difference !== null && `${differenceText(difference)}, `}
-            {due !== null && (
-              <>
-                {promisedArrival ? t`promised` : t`Pick-up`}{" "}
-                <Time {...clock} value={due} show={promisedArrival ? "exact" : "both"} />
-              </>
-            )}
+            {goesToPickup &&
+              (promisedArrival ? (
+                <Trans>
+                  promised <Time {...clock} value={promisedArrival} show="exact" />
+                </Trans>
+              ) : (
+                <Trans>
+                  Pick-up <Time {...clock} value={request.transportDate} show="both" />
+                </Trans>
+              ))}
           </p>
           {remainingDistance !== null && <p>{t`${{ distance: formatDistance(remainingDistance) }} away`}</p>}
         </div>

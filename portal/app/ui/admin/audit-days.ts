@@ -46,7 +46,7 @@ export function formatDayRange({ from, to }: { readonly from: string; readonly t
 }
 
 function formatLongDay(day: string): string {
-  const [year, month, date] = day.split("-");
+  const [year = "", month, date] = day.split("-");
   const name = months[Number(month) - 1];
-  return `${name ? i18n._(name) : ""} ${Number(date)}, ${year}`;
+  return t`${{ month: name ? i18n._(name) : "" }} ${{ day: Number(date) }}, ${{ year }}`;
 }

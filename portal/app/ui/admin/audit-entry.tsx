@@ -8,7 +8,7 @@ import type { AuditEntry } from "./audit-entry.server.ts";
 
 /** The username, else the user id, or '-' for an anonymous caller. */
 export function formatAuditUser({ username, userId }: Pick<AuditEntry, "username" | "userId">): string {
-  return username ?? (userId === null ? "-" : `User #${userId}`);
+  return username ?? (userId === null ? "-" : t`User #${userId}`);
 }
 
 export function AuditStatus({ success }: { success: boolean }) {

@@ -87,8 +87,9 @@ function Decision({ request, response, isSettled }: WaitingDecision & { isSettle
           <ArrivalDifference request={request} arrival={response.arrival} offeredAt={now} />
         </span>
         <small>
-          {response.company +
-            (response.rating === null ? "" : `, ${t`rated ${{ rating: response.rating.toFixed(1) }}`}`)}
+          {response.rating === null
+            ? response.company
+            : t`${{ company: response.company }}, rated ${{ rating: response.rating.toFixed(1) }}`}
         </small>
       </p>
       <div className="decide-act">

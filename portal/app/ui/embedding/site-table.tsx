@@ -41,7 +41,11 @@ export function SiteState({ isRevoked }: { isRevoked: boolean }) {
   return isRevoked ? (
     <Badge icon={<Icon name="ban" className="size-4" />} word={t`Revoked`} tone="text-muted" />
   ) : (
-    <Badge icon={<Icon name="circle-check" className="size-4" />} word={t`Active`} tone="text-muted" />
+    <Badge
+      icon={<Icon name="circle-check" className="size-4" />}
+      word={t({ message: "Active", context: "site" })}
+      tone="text-muted"
+    />
   );
 }
 
@@ -106,7 +110,7 @@ const others: readonly Column<Site>[] = [
         {keys}
         {keysToCheck > 0 && (
           <span className="block text-danger text-sm">
-            {t`${plural(keysToCheck, { one: "# to check", other: "# to check" })}`}
+            {t`${plural(keysToCheck, { other: "# to check" })}`}
           </span>
         )}
       </>

@@ -9,7 +9,7 @@ import {
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { i18n } from "#app/infra/locale.ts";
 
-const isolationNames: Record<Exclude<IsolationPrecaution, "none">, MessageDescriptor> = {
+export const isolationNames: Record<Exclude<IsolationPrecaution, "none">, MessageDescriptor> = {
   contact: msg`Contact isolation`,
   droplet: msg`Droplet isolation`,
   airborne: msg`Airborne isolation`,

@@ -160,13 +160,14 @@ export const getPickupColumn = (context: Pick<RowContext, "clock">): ListColumn<
       return relativeTime(transportDate, clock.now, clock.timeZone);
     };
     const text = getText();
-    const shown = missed ?? transportDate;
+    const time = keepTogether(
+      isAsap ? (requested ?? "") : nearTime(missed ?? transportDate, clock.now, clock.timeZone),
+    );
     return (
       <>
         {text && <b className={urgency.isLate ? "late" : undefined}>{text}</b>}
         <small>
-          {missed !== null && `${t`promised`} `}
-          {keepTogether(isAsap ? (requested ?? "") : nearTime(shown, clock.now, clock.timeZone))}
+          {missed === null ? time : t`promised ${time}`}
           {isOpen && baseDistance != null && baseDriveTime != null && (
             <Drive distance={baseDistance}>
               {`, ${keepTogether(t`${{ time: formatDuration(Math.max(60, baseDriveTime)) }} away`)}`}

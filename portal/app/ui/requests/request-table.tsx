@@ -1,4 +1,4 @@
-import { msg, t } from "@lingui/core/macro";
+import { msg, plural, t } from "@lingui/core/macro";
 import { closedStatuses, openStatuses } from "@wardway/model";
 import { formatMinutesLate } from "@wardway/widgets/ui/lateness-texts";
 import { exactTime } from "@wardway/widgets/ui/time-format";
@@ -134,8 +134,10 @@ function NewRowsButton({ count, show }: { count: number; show: () => void }) {
 
 function formatCount({ items, previous, next }: RequestTableProps["page"]): string {
   if (items.length === 0) return t`No requests`;
-  const requests = items.length === 1 ? "1 request" : t`${{ count: items.length }} requests`;
-  return previous === null && next === null ? requests : t`${requests} on this page`;
+  const count = items.length;
+  return previous === null && next === null
+    ? t`${plural(count, { one: "# request", other: "# requests" })}`
+    : t`${plural(count, { one: "# request", other: "# requests" })} on this page`;
 }
 
 /** Nothing for most rows: an empty attribute would be a part of each. */

@@ -33,7 +33,7 @@ export function Sidebar({ user, emergencyReviews: toReview }: SidebarProps) {
           )}
           <ul {...(label && { "aria-labelledby": `${id}-${index}` })}>
             {links.map((link) => (
-              <li key={i18n._(link.label)}>
+              <li key={link.to}>
                 <SidebarLink
                   link={link}
                   isCurrent={link === current}

@@ -83,7 +83,7 @@ function RoleLinks({ user }: { user: ShellUser }) {
     <nav aria-label={t`Shortcuts`} className="hidden lg:block">
       <ul className="shortcuts">
         {links.map((link) => (
-          <li key={i18n._(link.label)}>
+          <li key={link.to}>
             <Link to={link.to} discover="none" aria-current={link === current ? "page" : undefined}>
               {i18n._(link.label)}
             </Link>

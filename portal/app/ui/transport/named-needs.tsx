@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { equipmentChoices, statusLabel, type TransportRequest } from "@wardway/model";
-import { needShapes } from "../requests/needs.tsx";
+import { equipmentChoices, type TransportRequest } from "@wardway/model";
+import { i18n } from "#app/infra/locale.ts";
+import { isolationNames, needShapes } from "../requests/needs.tsx";
 
 export type NeedFacts = Pick<TransportRequest, "isolationPrecautions" | "equipment">;
 
@@ -14,24 +15,16 @@ export function NamedNeeds({
 }) {
   const { isolationPrecautions: isolation, equipment } = request;
   const items = equipmentChoices.filter((choice) => equipment?.split(", ").includes(choice));
-  const needs = [
-    ...(isolation === "none" ? [] : ["isolation" as const]),
-    ...items.sort((one, other) => Number(other === "Ventilator") - Number(one === "Ventilator")),
-  ];
-  if (needs.length === 0) return null;
+  items.sort((one, other) => Number(other === "Ventilator") - Number(one === "Ventilator"));
+  if (isolation === "none" && items.length === 0) return null;
   return (
     <ul aria-label={t`Needs`} className={className}>
-      {needs.map((need) =>
-        need === "isolation" ? (
-          <li key={need} className={isolation}>
-            {t`${{ isolation: statusLabel(isolation) }} isolation`}
-          </li>
-        ) : (
-          <li key={need} className={needShapes[need]}>
-            {need}
-          </li>
-        ),
-      )}
+      {isolation !== "none" && <li className={isolation}>{i18n._(isolationNames[isolation])}</li>}
+      {items.map((item) => (
+        <li key={item} className={needShapes[item]}>
+          {item}
+        </li>
+      ))}
     </ul>
   );
 }

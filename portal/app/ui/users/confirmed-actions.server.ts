@@ -94,7 +94,7 @@ const confirmedActions: Readonly<Record<ConfirmationName, ConfirmedAction>> = {
     return isRetained
       ? {
           ...userDeleted(),
-          description: t`${{ description: userDeleted().description }} What they did stays, without their name.`,
+          description: t`The user has been deleted successfully. What they did stays, without their name.`,
         }
       : userDeleted();
   },

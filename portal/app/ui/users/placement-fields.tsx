@@ -73,7 +73,7 @@ export function PlacementFields(props: {
             isOn={isManager.initialValue === "on"}
           >
             {t`Manages the hospital's embed sites and their keys.`}
-            {!hydrated && t` For a hospital's people alone.`}
+            {!hydrated && ` ${t`For a hospital's people alone.`}`}
           </PreferenceBox>
           <FieldMessage id={`${isManager.id}-error`} message={isManager.errors?.[0]} />
         </div>

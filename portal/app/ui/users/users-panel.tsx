@@ -58,7 +58,11 @@ export function UsersPanel(props: {
             label={t`Users by state`}
             current={view.state}
             tabs={[
-              { value: "active", label: t`Active`, to: withFilter(search, "state", null) },
+              {
+                value: "active",
+                label: t({ message: "Active", context: "users" }),
+                to: withFilter(search, "state", null),
+              },
               {
                 value: "deactivated",
                 label: t`Deactivated`,
