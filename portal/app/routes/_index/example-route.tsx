@@ -14,11 +14,11 @@ const getStops = (): readonly Stop[] => [
   { word: t`Requested`, time: "14:12", x: 0, y: 0, side: "start" },
   { word: t`Response`, time: "14:16", x: 12.5, y: 50, side: "left" },
   { word: t`Approved`, time: "14:19", x: 25, y: 100, side: "under" },
-  { word: t`Ambulance En Route`, time: "14:31", x: 37.5, y: 64.3, side: "right" },
-  { word: t`At Pick-up`, time: "14:56", x: 50, y: 28.6, side: "over" },
-  { word: t`Patient Aboard`, time: "15:08", x: 62.5, y: 64.3, side: "left" },
-  { word: t`Arrival at Destination`, time: null, x: 75, y: 100, side: "under" },
-  { word: t`Transfer of Care`, time: null, x: 100, y: 0, side: "last" },
+  { word: t`Ambulance en route`, time: "14:31", x: 37.5, y: 64.3, side: "right" },
+  { word: t`At pick-up`, time: "14:56", x: 50, y: 28.6, side: "over" },
+  { word: t`Patient aboard`, time: "15:08", x: 62.5, y: 64.3, side: "left" },
+  { word: t`At destination`, time: null, x: 75, y: 100, side: "under" },
+  { word: t`Transfer of care`, time: null, x: 100, y: 0, side: "last" },
 ];
 
 /** The W of the mark as the example's transport: the same strokes as the route line, stretched. */
