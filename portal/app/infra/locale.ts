@@ -1,7 +1,7 @@
 import { type I18n, type MessageDescriptor, setupI18n } from "@lingui/core";
 import { english, type Language } from "@wardway/model/messages/translator";
 
-/** English needs no catalogue: its texts are in the code. */
+/** Of pages and emails, so far the only language. It needs no catalogue: its texts are in the code. */
 const englishTexts = setupI18n({ locale: "en", messages: { en: {} } });
 
 export const currentTexts = (): I18n => englishTexts;
