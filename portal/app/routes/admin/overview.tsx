@@ -1,4 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { requestStatuses } from "@wardway/model";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
@@ -155,9 +156,9 @@ function BackupProblem({ reason, latestAt }: NonNullable<OverviewView["backupPro
     >
       <p>
         {latestAt ? (
-          <>
-            {t`Last backup`} <Time value={latestAt} now={now} timeZone={timeZone} />.
-          </>
+          <Trans>
+            Last backup <Time value={latestAt} now={now} timeZone={timeZone} />.
+          </Trans>
         ) : (
           t`No backup yet.`
         )}{" "}

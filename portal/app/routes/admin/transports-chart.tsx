@@ -6,9 +6,9 @@ import { Section } from "#app/ui/section.tsx";
 type Days = AdminStatistics["transports"];
 
 const series = [
-  { key: "created", label: msg`Created` },
-  { key: "completed", label: msg`Completed` },
-  { key: "cancelled", label: msg`Cancelled` },
+  { key: "created", label: msg({ message: "Created", context: "transports" }) },
+  { key: "completed", label: msg({ message: "Completed", context: "transports" }) },
+  { key: "cancelled", label: msg({ message: "Cancelled", context: "transports" }) },
 ] as const;
 
 export function TransportsChart({ days, timeZone }: { days: Days; timeZone: string }) {

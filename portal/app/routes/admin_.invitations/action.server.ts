@@ -1,4 +1,4 @@
-import { msg, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import { rowNumber } from "@wardway/model";
 import { canSendMail } from "#app/domain/invitations/by-mail.server.ts";
@@ -8,13 +8,11 @@ import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { i18n } from "#app/infra/locale.ts";
 import { inviteForm } from "#app/ui/users/forms.ts";
 import type { FormResult } from "#app/ui/users/use-form-result.ts";
 import { rejectForm } from "#app/ui/users/users-action.server.ts";
 
 const page = "/admin/invitations";
-const errorInviting = msg`Error creating invitation`;
 
 export async function action(args: ActionFunctionArgs) {
   const signedIn = await guard(args, "invitation.create", "change", "always");
@@ -43,16 +41,17 @@ async function revoke({ context }: ActionFunctionArgs, { db, caller }: SignedIn,
 
 /** Mails the link, or returns it if no mail server is set up. */
 async function invite({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData) {
+  const title = t`Error creating invitation`;
   const submission = parseForm(form, inviteForm);
   if (submission.status !== "success") {
-    const failure = { title: i18n._(errorInviting), message: t`Some fields need attention.` };
+    const failure = { title, message: t`Some fields need attention.` };
     return data({ reply: formReply(submission), failure, secret: null } satisfies FormResult, 422);
   }
   const byMail = await canSendMail(db, context.secretBox);
   const { value, rejection } = await attempt(
     createInvitation(db, caller, submission.value, byMail ? context.secretBox : null),
   );
-  if (rejection) return rejectForm(rejection, i18n._(errorInviting), submission);
+  if (rejection) return rejectForm(rejection, title, submission);
   if (!byMail) {
     const link = `${context.publicUrl}/invitation?token=${value.token}`;
     return data({ reply: null, failure: null, secret: link } satisfies FormResult);

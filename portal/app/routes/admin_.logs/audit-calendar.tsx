@@ -38,8 +38,11 @@ export default function Calendar({ range, today, onChange }: CalendarProps) {
       showOutsideDays
       fixedWeeks
       labels={{
-        labelDayButton: (day, { today, selected }) =>
-          [today && t`Today`, getFullDay().format(day), selected && t`selected`].filter(Boolean).join(", "),
+        labelDayButton: (date, { today, selected }) => {
+          const day = getFullDay().format(date);
+          if (today) return selected ? t`Today, ${day}, selected` : t`Today, ${day}`;
+          return selected ? t`${day}, selected` : day;
+        },
       }}
       components={{
         Chevron: ({ orientation }) =>

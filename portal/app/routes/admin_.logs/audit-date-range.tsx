@@ -80,8 +80,8 @@ function RangeForm({ days, today, search, onClose, withCalendar = false }: Range
   const id = useId();
   const others = [...search].filter(([name]) => !["from", "to", "cursor"].includes(name));
   const fields = [
-    { name: "from", label: t`From` },
-    { name: "to", label: t`To` },
+    { name: "from", label: t({ message: "From", context: "first day" }) },
+    { name: "to", label: t({ message: "To", context: "last day" }) },
   ] as const;
   return (
     <Form method="get" preventScrollReset onSubmit={() => onClose?.()}>

@@ -1,4 +1,5 @@
 import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { provisioningLimits } from "@wardway/model";
 import { Badge } from "@wardway/widgets/ui/badge";
@@ -128,9 +129,11 @@ const columns: readonly Column<Token>[] = [
     header: msg`Token`,
     cell: ({ hint }) => (
       <span className="font-mono">
-        <span aria-hidden="true">{t`wpt_…`}</span>
-        <span className="sr-only">{t`Ends in`} </span>
-        {hint}
+        <span aria-hidden="true">wpt_…</span>
+        <Trans>
+          <span className="sr-only">Ends in </span>
+          {hint}
+        </Trans>
       </span>
     ),
   },

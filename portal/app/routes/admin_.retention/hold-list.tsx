@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { limits } from "@wardway/model";
 import { Badge } from "@wardway/widgets/ui/badge";
@@ -16,7 +17,6 @@ import { useClock } from "#app/ui/use-clock.ts";
 type Posted = { readonly holdId: number | null; readonly reply: SubmissionResult<string[]> } | undefined;
 
 export function HoldList({ holds, posted }: { holds: readonly HoldView[]; posted: Posted }) {
-  const clock = useClock();
   if (holds.length === 0) return <EmptyState title={t`No legal hold was ever set.`} />;
   return (
     <ul aria-label={t`Legal holds, active ones first`} className="divide-y divide-line">
@@ -25,20 +25,23 @@ export function HoldList({ holds, posted }: { holds: readonly HoldView[]; posted
           <p className="flex flex-wrap items-center gap-2 font-medium">
             <Coverage hold={hold} />
             <Badge
-              word={hold.released ? t`Released` : t`Active`}
+              word={
+                hold.released
+                  ? t({ message: "Released", context: "legal hold" })
+                  : t({ message: "Active", context: "legal hold" })
+              }
               {...(hold.released && { tone: "text-muted" })}
             />
           </p>
           <p className="mt-1 text-sm wrap-anywhere">{hold.reason}</p>
           <p className="text-muted text-sm">
-            {t`Set by ${{ name: hold.setBy }}`}, <Time {...clock} value={hold.setAt} show="exact" />
+            <SetBy name={hold.setBy} at={hold.setAt} />
           </p>
           {hold.released ? (
             <>
               <p className="mt-2 text-sm wrap-anywhere">{hold.released.reason}</p>
               <p className="text-muted text-sm">
-                {t`Released by ${{ name: hold.released.by }}`},{" "}
-                <Time {...clock} value={hold.released.at} show="exact" />
+                <ReleasedBy name={hold.released.by} at={hold.released.at} />
               </p>
             </>
           ) : (
@@ -50,14 +53,32 @@ export function HoldList({ holds, posted }: { holds: readonly HoldView[]; posted
   );
 }
 
-function useCoverage(hold: HoldView): string {
+function SetBy({ name, at }: { name: string; at: string }) {
+  const clock = useClock();
+  return (
+    <Trans>
+      Set by {name}, <Time {...clock} value={at} show="exact" />
+    </Trans>
+  );
+}
+
+function ReleasedBy({ name, at }: { name: string; at: string }) {
+  const clock = useClock();
+  return (
+    <Trans>
+      Released by {name}, <Time {...clock} value={at} show="exact" />
+    </Trans>
+  );
+}
+
+function describeCoverage(hold: HoldView): string {
   if (hold.scope === "everything") return t`Everything`;
   if (hold.scope === "organization") return t`All requests of ${{ name: hold.organization ?? "" }}`;
   return t`Request ${{ id: String(hold.transportRequestId) }}`;
 }
 
 function Coverage({ hold }: { hold: HoldView }) {
-  return <span className="wrap-anywhere">{useCoverage(hold)}</span>;
+  return <span className="wrap-anywhere">{describeCoverage(hold)}</span>;
 }
 
 function ReleaseForm({ hold, reply }: { hold: HoldView; reply: SubmissionResult<string[]> | null }) {
@@ -84,11 +105,11 @@ function ReleaseForm({ hold, reply }: { hold: HoldView; reply: SubmissionResult<
         type="submit"
         variant="secondary"
         pending={pending}
-        pendingLabel={t`Releasing...`}
-        aria-label={t`Release the hold on: ${{ what: useCoverage(hold) }}`}
+        pendingLabel={t({ message: "Releasing...", context: "legal hold" })}
+        aria-label={t`Release the hold on: ${{ what: describeCoverage(hold) }}`}
         className="sm:self-start"
       >
-        {t`Release`}
+        {t({ message: "Release", context: "legal hold" })}
       </Button>
     </Form>
   );

@@ -98,7 +98,7 @@ function describePeriod({ period, unit }: RetentionRow): string {
 
 const getPeriodColumns = (maxCounted: number): readonly Column<RetentionRow>[] => {
   const describeCount = (count: number) =>
-    count >= maxCounted ? t`${{ count: formatNumber(count) }} or more` : t`${{ count: formatNumber(count) }}`;
+    count >= maxCounted ? t`${{ count: formatNumber(count) }} or more` : formatNumber(count);
   return [
     {
       key: "class",
@@ -130,7 +130,7 @@ const purgeColumns: readonly Column<PurgeView>[] = [
   {
     key: "rows",
     header: msg`Removed`,
-    cell: ({ rows: count }) => t`${{ count: formatNumber(count) }}`,
+    cell: ({ rows: count }) => formatNumber(count),
   },
   {
     key: "before",

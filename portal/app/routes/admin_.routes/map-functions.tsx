@@ -1,11 +1,14 @@
-import { msg, t } from "@lingui/core/macro";
-import { i18n } from "#app/infra/locale.ts";
+import { t } from "@lingui/core/macro";
 import { outcomeStyles } from "#app/ui/admin/settings/connection-test.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/section.tsx";
-import type { describeMapFunctions } from "./map-functions.server.ts";
+import type { describeMapFunctions, MapFunction } from "./map-functions.server.ts";
 
-const outcomeWords = { passed: msg`works`, failed: msg`does not respond`, not_set_up: msg`not set up` };
+const headings: Readonly<Record<MapFunction["outcome"], (part: string) => string>> = {
+  passed: (part) => t`${part}: works`,
+  failed: (part) => t`${part}: does not respond`,
+  not_set_up: (part) => t`${part}: not set up`,
+};
 
 /** What works with the saved settings, function by function. */
 export function MapFunctions({ provider, functions }: ReturnType<typeof describeMapFunctions>) {
@@ -18,7 +21,7 @@ export function MapFunctions({ provider, functions }: ReturnType<typeof describe
             <li key={part}>
               <h3 className="flex items-center gap-2">
                 <Icon name={icon} className={`size-4 ${tone}`} />
-                {part}: {i18n._(outcomeWords[outcome])}
+                {headings[outcome](part)}
               </h3>
               <p>{sentence}</p>
             </li>

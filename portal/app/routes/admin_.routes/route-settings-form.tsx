@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { routeBounds } from "@wardway/model";
 import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
@@ -127,7 +127,7 @@ export function RouteSettingsForm({ version, texts, hasApiKey, basemap }: RouteS
               name="maxDistance"
               hint={t`Requests for longer journeys are rejected; the form shows a warning.`}
               {...routeBounds.maxDistance}
-              unit={["mile", "miles"]}
+              format={(value) => t`${plural(value, { one: "# mile", other: "# miles" })}`}
             />
           </Section>
           <Section title={t`Traffic`}>
@@ -141,7 +141,7 @@ export function RouteSettingsForm({ version, texts, hasApiKey, basemap }: RouteS
               name="trafficUpdateInterval"
               hint={t`How often traffic data is refreshed.`}
               {...routeBounds.trafficUpdateInterval}
-              unit={["minute", "minutes"]}
+              format={(value) => t`${plural(value, { one: "# minute", other: "# minutes" })}`}
             />
           </Section>
           <Section title={t`Positions of vehicles`}>
@@ -223,19 +223,13 @@ function Range(
     min: number;
     max: number;
     step: number;
-    unit: readonly [one: string, many: string];
+    format: (value: number) => string;
   },
 ) {
-  const { form, name, hint, unit, ...range } = props;
-  const [one, many] = unit;
+  const { form, name, hint, ...range } = props;
   return (
     <Field id={name} label={getLabel(name)} hint={hint} error={form.errors[name]} className="pt-4">
-      <Slider
-        {...range}
-        name={name}
-        defaultValue={Number(form.texts[name])}
-        format={(value) => `${value} ${value === 1 ? one : many}`}
-      />
+      <Slider {...range} name={name} defaultValue={Number(form.texts[name])} />
     </Field>
   );
 }

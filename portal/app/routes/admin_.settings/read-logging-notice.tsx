@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Time } from "@wardway/widgets/ui/time";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -27,8 +28,15 @@ export function ReadLoggingNotice({ request }: ReadLoggingNoticeProps) {
           {t`HIPAA audit logging is to be switched off`}
         </h2>
         <p className="wrap-anywhere">
-          {isOwn ? t`Requested by you,` : t`Requested by ${requestedBy},`}{" "}
-          <Time {...clock} value={requestedAt} />.{" "}
+          {isOwn ? (
+            <Trans>
+              Requested by you, <Time {...clock} value={requestedAt} />.
+            </Trans>
+          ) : (
+            <Trans>
+              Requested by {requestedBy}, <Time {...clock} value={requestedAt} />.
+            </Trans>
+          )}{" "}
           {t`It stays on until another administrator approves, and the request expires after three days.`}
         </p>
         <div className="mt-3 flex flex-wrap gap-2 max-sm:*:flex-1">

@@ -31,7 +31,7 @@ export default function EmergencyAccessPage() {
         <p className="notice mb-4">
           <Icon name="info" />
           <span>
-            <strong>{t`Emergency access is switched off`}.</strong>{" "}
+            <strong>{t`Emergency access is switched off.`}</strong>{" "}
             {t`Call the hospital that requested the transport, or ask an administrator.`}
           </span>
         </p>

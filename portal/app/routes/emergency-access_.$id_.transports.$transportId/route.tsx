@@ -1,4 +1,5 @@
 import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { getDestinationPlace, getPickupPlace, statusLabel } from "@wardway/model";
 import TransportTimeline from "@wardway/widgets/tracking/transport-timeline";
@@ -35,6 +36,7 @@ export default function EmergencyTransport() {
 function EmergencyRecord() {
   const clock = useClock();
   const { access, request, events } = useLoaderData<typeof loader>();
+  const { id } = request;
   return (
     <div className="trip-page">
       <Link to={`/emergency-access/${access.id}`} className="trip-back">
@@ -50,7 +52,9 @@ function EmergencyRecord() {
         <PriorityBadge priority={request.priority} />
         <StatusBadge status={request.status} lastMilestone={request.lastMilestone} />
         <span>
-          {t`Request`} <b>{request.id}</b>
+          <Trans>
+            Request <b>{id}</b>
+          </Trans>
         </span>
         <NamedNeeds request={request} />
         <span className="text-muted">{t`Read only`}</span>

@@ -1,4 +1,5 @@
 import { msg, plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
@@ -142,6 +143,7 @@ function Review() {
   const clock = useClock();
   const { access, mayReview } = useLoaderData<typeof loader>();
   const { review, hospital } = access;
+  const reviewer = review?.by;
   return (
     <Section title={t`Review`}>
       {review ? (
@@ -150,7 +152,9 @@ function Review() {
             <ReviewState access={access} />
           </p>
           <p className="text-muted text-sm">
-            {t`Reviewed by ${{ name: review.by }},`} <Time {...clock} value={review.at} show="exact" />
+            <Trans>
+              Reviewed by {reviewer}, <Time {...clock} value={review.at} show="exact" />
+            </Trans>
           </p>
           {review.note && <p className="mt-2 whitespace-pre-line wrap-anywhere">{review.note}</p>}
         </>

@@ -114,7 +114,7 @@ function OpenLink({ access }: { access: Loaded["items"][number] }) {
       }
       className="inline-flex min-h-11 items-center underline underline-offset-4 lg:min-h-8"
     >
-      {isDue ? t`Review` : t`Show`}
+      {isDue ? t({ message: "Review", context: "verb" }) : t`Show`}
     </Link>
   );
 }

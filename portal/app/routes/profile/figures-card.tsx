@@ -31,7 +31,7 @@ function HospitalFiguresCard({
       <Figures className="-mt-1">
         <Figure name={t`Total requests`}>{formatNumber(total)}</Figure>
         <Figure name={t`Completed`}>{formatNumber(completed)}</Figure>
-        <Figure name={t`Active`} note={t`approved or in progress`}>
+        <Figure name={t({ message: "Active", context: "requests" })} note={t`approved or in progress`}>
           {formatNumber(active)}
         </Figure>
         <Figure name={t`Average response`} note={t`mean time to the first response, last 12 months`}>
@@ -57,7 +57,7 @@ function CompanyFiguresCard({
         <Figure name={t`Transports`} note={t`completed`}>
           {formatNumber(transports)}
         </Figure>
-        <Figure name={t`Active`} note={t`approved or in progress`}>
+        <Figure name={t({ message: "Active", context: "transports" })} note={t`approved or in progress`}>
           {formatNumber(active)}
         </Figure>
         <Figure

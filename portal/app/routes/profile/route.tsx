@@ -70,6 +70,8 @@ export default function Profile() {
 function Header() {
   const { user, now, timeZone } = useViewer();
   const { account } = useLoaderData<typeof loader>();
+  const { username, organization } = user;
+  const since = { value: account.createdAt, now, timeZone, show: "day" } as const;
   return (
     <PageHeader
       title={i18n._(titles[user.role])}
@@ -83,11 +85,15 @@ function Header() {
     >
       <RoleBadge role={user.role} />
       <p className="min-w-0 text-muted text-sm wrap-anywhere">
-        {user.organization && `${user.organization}, `}
-        <Trans>
-          username {user.username}, account since{" "}
-          <Time value={account.createdAt} now={now} timeZone={timeZone} show="day" />
-        </Trans>
+        {organization ? (
+          <Trans>
+            {organization}, username {username}, account since <Time {...since} />
+          </Trans>
+        ) : (
+          <Trans>
+            username {username}, account since <Time {...since} />
+          </Trans>
+        )}
       </p>
     </PageHeader>
   );

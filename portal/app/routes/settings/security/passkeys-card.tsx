@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useSubmit } from "@remix-run/react";
 import { limits } from "@wardway/model";
 import { Field } from "@wardway/widgets/ui/field";
@@ -52,13 +53,15 @@ function PasskeyRow({ passkey }: { passkey: Passkeys[number] }) {
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-muted text-sm">
-          {t`Added`} <Time {...clock} value={createdAt} show="day" />,{" "}
           {lastUsedAt === null ? (
-            t`not used yet`
+            <Trans>
+              Added <Time {...clock} value={createdAt} show="day" />, not used yet
+            </Trans>
           ) : (
-            <>
-              {t`last used`} <Time {...clock} value={lastUsedAt} show="relative" />
-            </>
+            <Trans>
+              Added <Time {...clock} value={createdAt} show="day" />, last used{" "}
+              <Time {...clock} value={lastUsedAt} show="relative" />
+            </Trans>
           )}
         </p>
       </div>

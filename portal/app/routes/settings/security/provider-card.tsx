@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
@@ -25,7 +26,9 @@ export function ProviderCard({ organization, linkedAt, canUnlink, formResult }: 
     >
       {linkedAt !== null && (
         <p className="mb-4">
-          {t`Linked since`} <Time {...clock} value={linkedAt} show="day" />
+          <Trans>
+            Linked since <Time {...clock} value={linkedAt} show="day" />
+          </Trans>
         </p>
       )}
       {linkedAt === null && (

@@ -70,10 +70,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 }
 
 function download(codes: readonly string[]): void {
-  const text = t`Wardway recovery codes. Each works once.
-
-${{ codes: codes.join("\n") }}
-`;
+  const text = `${t`Wardway recovery codes. Each works once.`}\n\n${codes.join("\n")}\n`;
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   const link = Object.assign(document.createElement("a"), {
     href: address,
