@@ -1,4 +1,5 @@
 import { msg, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
@@ -11,14 +12,14 @@ const responses = [
     company: msg`Northgate Ambulance`,
     rating: 4.8,
     count: 112,
-    arrival: "in 26 min (14:57)",
+    arrival: msg`in 26 min (14:57)`,
     note: msg`Crew of two, stretcher and oxygen on board.`,
   },
   {
     company: msg`Harbor Medical Transport`,
     rating: 4.3,
     count: 58,
-    arrival: "in 41 min (15:12)",
+    arrival: msg`in 41 min (15:12)`,
     note: msg`On the way back from the coast.`,
   },
 ] as const;
@@ -38,7 +39,9 @@ export function ResponsesPanel() {
         />
       </div>
       <p className="border-line border-y bg-canvas px-3 py-1 text-muted text-xs leading-4 max-sm:-mx-4 max-sm:px-4">
-        <span className="font-semibold text-ink">{t`2 responses`}</span> {t`pick-up wanted by 15:00`}
+        <Trans>
+          <span className="font-semibold text-ink">2 responses</span> pick-up wanted by 15:00
+        </Trans>
       </p>
       <div className="divide-y divide-line border-line border-b">
         {responses.map((response, index) => (
@@ -53,7 +56,7 @@ export function ResponsesPanel() {
               </p>
               <p className="text-sm">
                 <span className="text-muted">{t`Estimated arrival`} </span>
-                <span className="whitespace-nowrap font-medium tabular-nums">{response.arrival}</span>
+                <span className="whitespace-nowrap font-medium tabular-nums">{i18n._(response.arrival)}</span>
               </p>
               <p className="text-muted text-sm">{i18n._(response.note)}</p>
             </div>

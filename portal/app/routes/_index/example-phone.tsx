@@ -1,13 +1,13 @@
-import { t } from "@lingui/core/macro";
-import { milestones } from "@wardway/model";
+import { msg, t } from "@lingui/core/macro";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
+import { i18n } from "#app/infra/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 const recorded = [
-  { title: milestones.en_route.title, time: "14:31" },
-  { title: milestones.at_pickup.title, time: "14:56" },
-  { title: milestones.patient_aboard.title, time: "15:08" },
+  { title: msg`Ambulance en route`, time: "14:31" },
+  { title: msg`At pick-up`, time: "14:56" },
+  { title: msg`Patient aboard`, time: "15:08" },
 ] as const;
 
 export function CrewPhone() {
@@ -19,9 +19,9 @@ export function CrewPhone() {
       </div>
       <div className="divide-y divide-line border-line border-y">
         {recorded.map((entry) => (
-          <div key={entry.title} className="flex items-center gap-2.5 px-4 py-2 text-sm">
+          <div key={entry.time} className="flex items-center gap-2.5 px-4 py-2 text-sm">
             <Icon name="check" className="size-4 text-muted" />
-            <span className="min-w-0 flex-1 truncate">{entry.title}</span>
+            <span className="min-w-0 flex-1 truncate">{i18n._(entry.title)}</span>
             <span className="text-muted tabular-nums">{entry.time}</span>
           </div>
         ))}
@@ -29,11 +29,9 @@ export function CrewPhone() {
       <div className="rounded-b-xl bg-canvas p-4">
         <span className={buttonClass({ size: "large", className: "pointer-events-none w-full" })}>
           <Icon name="flag" className="size-6" />
-          {milestones.at_destination.title}
+          {t`At destination`}
         </span>
-        <p className="mt-2 text-center text-muted text-sm">
-          {t`Then: ${{ title: milestones.transfer_of_care.title }}`}
-        </p>
+        <p className="mt-2 text-center text-muted text-sm">{t`Then: Transfer of care`}</p>
       </div>
     </div>
   );

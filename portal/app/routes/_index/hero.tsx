@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { Icon } from "#app/ui/icon.tsx";
 import { ExampleScene } from "./example-scene.tsx";
@@ -13,8 +14,10 @@ export function Hero() {
             id="hero-title"
             className="mt-3 font-semibold text-[2.6rem] leading-[1.05] tracking-[-0.03em] sm:text-6xl lg:text-5xl xl:text-[3.5rem]"
           >
-            <span className="block">{t`From ward to ward,`}</span>{" "}
-            <span className="block text-balance">{t`without the round of calls`}</span>
+            <Trans>
+              <span className="block">From ward to ward,</span>{" "}
+              <span className="block text-balance">without the round of calls</span>
+            </Trans>
           </h1>
         </div>
         <div className="max-w-xl">

@@ -1,5 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { milestones, type Place, statusLabel } from "@wardway/model";
+import { milestones, type Place } from "@wardway/model";
+import { termsMessages } from "@wardway/model/messages/en/terms";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import { type RefObject, useEffect, useRef } from "react";
@@ -21,6 +23,7 @@ export interface BoardListProps {
 }
 
 export function BoardList({ rows, units, clock, onFit, shown }: BoardListProps) {
+  const { t: term } = useTranslator(termsMessages);
   const list = useRef<HTMLOListElement>(null);
   useFittingRows(list, rows, onFit);
   const pickup = getPickupColumn({ clock });
@@ -58,7 +61,7 @@ export function BoardList({ rows, units, clock, onFit, shown }: BoardListProps) 
             {pickup.cell(row)}{" "}
             {row.status === "in_progress" && row.lastMilestone
               ? milestones[row.lastMilestone].title
-              : statusLabel(row.status)}
+              : term(`terms.${row.status}`)}
           </div>
           <NamedNeeds request={row} />
         </li>

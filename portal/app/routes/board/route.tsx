@@ -99,11 +99,12 @@ function WallClock({ served, timeZone }: { served: string; timeZone: string }) {
 /** "and 4 more, 1 of them critical" */
 function MoreRows({ hidden, isTruncated }: { hidden: readonly BoardRow[]; isTruncated: boolean }) {
   if (hidden.length === 0) return isTruncated ? t`The ${MAX_BOARD_ROWS} transports that are due next.` : null;
-  const more = isTruncated
-    ? t`and more than ${{ count: hidden.length }} more`
-    : t`and ${{ count: hidden.length }} more`;
-  const count = hidden.filter(({ priority }) => priority === "critical").length;
-  return count === 0 ? more : t`${more}, ${count} of them critical`;
+  const count = hidden.length;
+  const critical = hidden.filter(({ priority }) => priority === "critical").length;
+  if (critical === 0) return isTruncated ? t`and more than ${count} more` : t`and ${count} more`;
+  return isTruncated
+    ? t`and more than ${count} more, ${critical} of them critical`
+    : t`and ${count} more, ${critical} of them critical`;
 }
 
 /** Nothing without a position. */

@@ -16,9 +16,9 @@ export function checkSocket(): Promise<Check> {
       socket.close();
       resolve(check);
     };
-    const fail = (reason: string) => finish({ state: "failed", message: t`Connection error: ${reason}` });
+    const fail = (message: string) => finish({ state: "failed", message });
     const timer = setTimeout(
-      () => fail(`no answer within ${PONG_TIMEOUT_MS / 1_000} seconds`),
+      () => fail(t`Connection error: no answer within ${{ seconds: PONG_TIMEOUT_MS / 1_000 }} seconds`),
       PONG_TIMEOUT_MS,
     );
     socket.onopen = () => socket.send(JSON.stringify({ type: "ping" }));
@@ -27,7 +27,7 @@ export function checkSocket(): Promise<Check> {
         finish({ state: "ok", milliseconds: performance.now() - startedAt });
     };
     // Browsers hide the reason.
-    socket.onerror = () => fail("the socket could not be opened");
-    socket.onclose = ({ code }) => fail(`the socket was closed with code ${code}`);
+    socket.onerror = () => fail(t`Connection error: the socket could not be opened`);
+    socket.onclose = ({ code }) => fail(t`Connection error: the socket was closed with code ${code}`);
   });
 }

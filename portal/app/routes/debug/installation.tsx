@@ -1,4 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Time } from "@wardway/widgets/ui/time";
 import type { ReactNode } from "react";
 import type { HealthDetails } from "#app/domain/diagnostics/health-details.server.ts";
@@ -91,19 +92,21 @@ function Backups(props: { state: HealthDetails["backups"]; now: string; timeZone
     );
   }
   const { latest, logAt, failure, isOverdue } = state;
+  const size = latest && formatBytes(latest.bytes);
   return (
     <>
       {latest ? (
-        <>
-          {t`Last backup`} <Time value={latest.at} now={now} timeZone={timeZone} />,{" "}
-          {formatBytes(latest.bytes)}
-        </>
+        <Trans>
+          Last backup <Time value={latest.at} now={now} timeZone={timeZone} />, {size}
+        </Trans>
       ) : (
         t`No backup yet`
       )}
       {logAt && (
         <Aside>
-          {t`Log archived`} <Time value={logAt} now={now} timeZone={timeZone} />
+          <Trans>
+            Log archived <Time value={logAt} now={now} timeZone={timeZone} />
+          </Trans>
         </Aside>
       )}
       {isOverdue && latest && (

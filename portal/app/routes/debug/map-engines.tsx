@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
-import { msg, t } from "@lingui/core/macro";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Time } from "@wardway/widgets/ui/time";
 import type { EngineHealth } from "#app/domain/diagnostics/health-details.server.ts";
 import { i18n } from "#app/infra/locale.ts";
@@ -44,6 +45,7 @@ export function MapEngines(props: { engines: readonly EngineHealth[]; now: strin
     <ol className="space-y-1">
       {engines.map(({ name, status, lastFault, missing }) => {
         const { icon, tone, words } = statusStyles[status];
+        const fault = lastFault && i18n._(faults[lastFault.kind]);
         return (
           <li key={name} className="flex items-start gap-2">
             <Icon name={icon} className={`mt-1 size-4 shrink-0 ${tone}`} />
@@ -52,8 +54,9 @@ export function MapEngines(props: { engines: readonly EngineHealth[]; now: strin
               {missing && <span className="block text-muted text-sm">{i18n._(missingParts[missing])}</span>}
               {lastFault && (
                 <span className="block text-muted text-sm">
-                  {t`Last fault: ${{ fault: i18n._(faults[lastFault.kind]) }}`},{" "}
-                  <Time value={lastFault.at} now={now} timeZone={timeZone} />
+                  <Trans>
+                    Last fault: {fault}, <Time value={lastFault.at} now={now} timeZone={timeZone} />
+                  </Trans>
                 </span>
               )}
             </span>

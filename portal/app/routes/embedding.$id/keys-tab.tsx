@@ -150,9 +150,11 @@ const columns: readonly Column<Key>[] = [
     header: msg`Key`,
     cell: ({ hint }) => (
       <span className="font-mono">
-        <span aria-hidden="true">{t`wsk_...`}</span>
-        <span className="sr-only">{t`ends in`} </span>
-        {hint}
+        <span aria-hidden="true">wsk_...</span>
+        <Trans>
+          <span className="sr-only">ends in </span>
+          {hint}
+        </Trans>
       </span>
     ),
   },

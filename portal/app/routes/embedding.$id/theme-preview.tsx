@@ -1,7 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { type EmbedTheme, statusLabel } from "@wardway/model";
+import type { EmbedTheme } from "@wardway/model";
+import { termsMessages } from "@wardway/model/messages/en/terms";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
@@ -148,6 +150,7 @@ function TransportChoice(props: {
   onChange: (transport: Transport | null) => void;
 }) {
   const { transports, chosen, onChange } = props;
+  const { t: term } = useTranslator(termsMessages);
   const { now, timeZone } = useClock();
   // The selected transport stays listed when newer ones push it off the list.
   const isListed = chosen === null || transports.some(({ id }) => id === chosen.id);
@@ -164,7 +167,7 @@ function TransportChoice(props: {
         placeholder={t`Choose a transport`}
         options={listed.map(({ id, status, transportDate }) => ({
           value: String(id),
-          label: t`Request ${id}, ${{ status: statusLabel(status) }}, pick-up ${{ exactTime: exactTime(transportDate, now, timeZone) }}`,
+          label: t`Request ${id}, ${{ status: term(`terms.${status}`) }}, pick-up ${{ exactTime: exactTime(transportDate, now, timeZone) }}`,
         }))}
       />
     </Field>

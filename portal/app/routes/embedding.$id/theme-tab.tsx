@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { select, t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
 import { type EmbedTheme, embedThemeSchema, themeProperties, themePropertyNames } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
@@ -32,6 +32,7 @@ export function ThemeTab(props: ThemeTabProps) {
   });
   const theme = parseTheme(typed);
   const hydrated = useHydrated();
+  const scheme = getScheme(theme);
   return (
     <div className="section-columns xl:grid-cols-[20rem_minmax(0,1fr)]">
       <Section
@@ -93,7 +94,7 @@ export function ThemeTab(props: ThemeTabProps) {
       <Section>
         <Snippet
           title={t`CSS for your page`}
-          note={t`The colours are those of a ${{ scheme: getScheme(theme) }} widget: give it the attribute theme="${{ scheme: getScheme(theme) }}".`}
+          note={t`The colours are those of a ${select(scheme, { dark: "dark", other: "light" })} widget: give it the attribute theme="${scheme}".`}
           code={themeCss(theme)}
         />
         <ThemeExport theme={theme} />

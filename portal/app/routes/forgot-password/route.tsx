@@ -70,15 +70,18 @@ function LinkSent() {
 }
 
 function ContactSupport(props: { supportPhone: string; contactEmail: string }) {
-  const contacts = [props.supportPhone, props.contactEmail].filter(Boolean);
+  const { supportPhone, contactEmail } = props;
+  const contact = supportPhone || contactEmail;
   return (
     <LogInCard
       title={t`Forgot password`}
       description={t`Contact your administrator, who can give you a new password. This system does not send mail.`}
     >
-      {contacts.length > 0 && (
+      {contact !== "" && (
         <p className="mt-4 text-sm wrap-anywhere">
-          {t`You reach support at ${{ contacts: contacts.join(" or ") }}.`}
+          {supportPhone !== "" && contactEmail !== ""
+            ? t`You reach support at ${supportPhone} or ${contactEmail}.`
+            : t`You reach support at ${contact}.`}
         </p>
       )}
       <BackToLogin />

@@ -18,7 +18,10 @@ export function CodePanel(input: CodeInput) {
     elements: t`npm elements`,
   };
   return (
-    <Section title={t`Code`} description={t`It matches the settings above.`}>
+    <Section
+      title={t({ message: "Code", context: "source code" })}
+      description={t`It matches the settings above.`}
+    >
       {useHydrated() && (
         <div className="mb-4 max-w-md">
           <PreviewChoice

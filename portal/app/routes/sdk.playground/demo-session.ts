@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { GetSession, WidgetSession } from "@wardway/sdk";
 
 /** Elements and the list of transports ask within this time of each other: they share one session. */
@@ -22,5 +23,5 @@ async function requestSession(): Promise<WidgetSession> {
   const response = await fetch("/sdk/playground/session", { method: "POST" });
   if (response.ok) return response.json();
   const { detail }: { detail?: string } = await response.json().catch(() => ({}));
-  throw new Error(detail ?? `The portal opened no session (${response.status}).`);
+  throw new Error(detail ?? t`The portal opened no session (${{ status: response.status }}).`);
 }

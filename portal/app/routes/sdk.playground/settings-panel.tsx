@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { statusLabel } from "@wardway/model";
+import { termsMessages } from "@wardway/model/messages/en/terms";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -65,6 +66,7 @@ interface SettingFieldProps {
 
 function SettingField({ setting, text, isInvalid, transports, onType }: SettingFieldProps) {
   const { name, attribute, kind, description } = setting;
+  const { t: term } = useTranslator(termsMessages);
   const id = useId();
   return (
     <Field
@@ -85,7 +87,7 @@ function SettingField({ setting, text, isInvalid, transports, onType }: SettingF
           placeholder={t`Choose a transport`}
           options={transports.map((transport) => ({
             value: String(transport.id),
-            label: t`Request ${{ id: transport.id }}, ${{ status: statusLabel(transport.status) }}`,
+            label: t`Request ${{ id: transport.id }}, ${{ status: term(`terms.${transport.status}`) }}`,
           }))}
         />
       )}
