@@ -1,7 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { LongestFirst } from "./.ci/longest-first.ts";
 import { sortTests, type TestProject } from "./.ci/test-projects.ts";
-import { linguiMacros } from "./portal/bundling/lingui-macros.ts";
+import { linguiPlugins } from "./portal/bundling/lingui-macros.ts";
 import { sources } from "./sdk/sources.ts";
 
 const resolve = {
@@ -24,7 +24,7 @@ const project = (
   groupOrder: number,
   test: TestProjectInlineConfiguration["test"],
 ): TestProjectInlineConfiguration => ({
-  plugins: [linguiMacros()],
+  plugins: [linguiPlugins()],
   resolve,
   ssr,
   test: {

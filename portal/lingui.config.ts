@@ -3,7 +3,7 @@ import { formatter } from "@lingui/format-po";
 
 export default defineConfig({
   sourceLocale: "en",
-  locales: ["en"],
+  locales: ["es"],
   catalogs: [
     { path: "<rootDir>/app/locales/{locale}", include: ["<rootDir>/app"], exclude: ["**/*.test.*"] },
   ],

@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import { lingui } from "@lingui/vite-plugin";
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { compileMessages } from "@wardway/model/messages-plugin";
@@ -8,7 +7,7 @@ import { defineConfig } from "vite";
 import { compression } from "vite-plugin-compression2";
 import { sources } from "../sdk/sources.ts";
 import { iconSprite } from "./bundling/icon-sprite.ts";
-import { linguiConfigPath, linguiMacros } from "./bundling/lingui-macros.ts";
+import { linguiPlugins } from "./bundling/lingui-macros.ts";
 import { manualChunks } from "./bundling/manual-chunks.ts";
 
 const workspaces = ["@wardway/db", "@wardway/model", "@wardway/widgets", "@wardway/sdk"];
@@ -32,8 +31,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     compileMessages(),
-    linguiMacros(),
-    lingui({ configPath: linguiConfigPath }),
+    linguiPlugins(),
     iconSprite(),
     !isSsrBuild && zodForBrowsers(),
     // Once per build instead of once per visitor.

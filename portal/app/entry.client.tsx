@@ -1,6 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { isLocale, setCurrentLocale } from "./infra/locale.ts";
 import { tolerateTranslation } from "./translated-page.ts";
 
 /**
@@ -15,9 +16,17 @@ async function waitForPageData(): Promise<void> {
   }
 }
 
+/** Of the page that the server sent; a program that translates pages changes `lang`. */
+async function loadTexts(): Promise<void> {
+  const { language } = document.documentElement.dataset;
+  if (!isLocale(language)) return;
+  if (language === "es") (await import("./infra/load-spanish.ts")).addSpanish();
+  setCurrentLocale(() => language);
+}
+
 tolerateTranslation();
 
-waitForPageData().then(() => {
+Promise.all([waitForPageData(), loadTexts()]).then(() => {
   startTransition(() => {
     hydrateRoot(
       document,

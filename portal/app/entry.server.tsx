@@ -17,7 +17,10 @@ import { NonceProvider } from "./http/nonce.tsx";
 import { isReadOnlyResult } from "./http/read-only.ts";
 import { MAINTENANCE_RETRY_SECONDS } from "./http/restrictions.server.ts";
 import { getMaintenanceNotice } from "./http/restrictions.ts";
+import { callLocale } from "./infra/current-call.server.ts";
 import { logFault } from "./infra/fault-log.server.ts";
+import { addSpanish } from "./infra/load-spanish.ts";
+import { setCurrentLocale } from "./infra/locale.ts";
 
 export { setRowMacKey } from "@wardway/db/audit";
 export { startBackground } from "./background.server.ts";
@@ -34,6 +37,9 @@ export { startMetrics } from "./metrics.server.ts";
 export { auditForeignSocket } from "./realtime/server/audit-foreign-socket.server.ts";
 export { authenticateUpgrade } from "./realtime/server/authenticate-upgrade.server.ts";
 export { createLiveHub } from "./realtime/server/hub.server.ts";
+
+addSpanish();
+setCurrentLocale(callLocale);
 
 const RENDER_TIMEOUT_MS = 10_000;
 

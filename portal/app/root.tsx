@@ -25,7 +25,7 @@ import { loader } from "./http/root-loader.server.ts";
 import { useSessionPoll } from "./http/sessions/use-session-poll.ts";
 import { fontPreload, ThemeMeta } from "./http/theme-head.tsx";
 import { useTimeZoneCookie } from "./http/use-time-zone-cookie.ts";
-import { currentLanguage } from "./infra/locale.ts";
+import { currentLanguage, currentLocale } from "./infra/locale.ts";
 import { LiveProvider } from "./realtime/client/live-provider.tsx";
 import { ScrollRestore } from "./realtime/client/scroll-restore.tsx";
 import { useOfflineStoreCleanup } from "./ui/crew/use-offline-store-cleanup.ts";
@@ -56,7 +56,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const theme = useTheme();
   return (
-    <html lang={currentLanguage().locale.slice(0, 2)} data-theme={theme === "system" ? undefined : theme}>
+    <html
+      lang={currentLocale()}
+      data-language={currentLocale()}
+      data-theme={theme === "system" ? undefined : theme}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

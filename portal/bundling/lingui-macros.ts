@@ -3,19 +3,23 @@ import { type PluginObj, transformAsync, types } from "@babel/core";
 import macros from "@lingui/babel-plugin-lingui-macro";
 import { getConfig } from "@lingui/conf";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
-import type { Plugin } from "vite";
+import { lingui } from "@lingui/vite-plugin";
+import type { Plugin, PluginOption } from "vite";
 
-export const linguiConfigPath = fileURLToPath(new URL("../lingui.config.ts", import.meta.url));
+const configPath = fileURLToPath(new URL("../lingui.config.ts", import.meta.url));
 
 const usesMacros = /from\s*["']@lingui\/(?:core|react)\/macro["']/;
+
+/** Expands macros, and compiles the catalogues of other languages (`.po`). */
+export const linguiPlugins = (): PluginOption[] => [macroExpansion(), lingui({ configPath })];
 
 /**
  * Expands Lingui's macros before esbuild removes types and JSX. English stays beside its screen, compiled: a page loads
  * its own texts, and no catalogue.
  */
-export function linguiMacros(): Plugin {
+function macroExpansion(): Plugin {
   // Read here: the macros look for it in the working directory, which is another one in tests.
-  const linguiConfig = getConfig({ configPath: linguiConfigPath, skipValidation: true });
+  const linguiConfig = getConfig({ configPath, skipValidation: true });
   return {
     name: "lingui-macros",
     enforce: "pre",

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { enterCall } from "#app/infra/current-call.server.ts";
 import { log } from "#app/infra/logger.server.ts";
 import { requestIdHeader } from "#app/infra/request-id.ts";
+import { findRequestLocale } from "#app/infra/request-locale.ts";
 import type { EndedCall } from "#app/metrics.server.ts";
 import { assignRequestId } from "./request-id.ts";
 import type { Tracing } from "./tracing/tracing.ts";
@@ -30,7 +31,7 @@ export function beginCall(
 ): void {
   const requestId = assignRequestId(request, trustProxy);
   response.setHeader(requestIdHeader, requestId);
-  enterCall(requestId);
+  enterCall(requestId, findRequestLocale(request));
   const isLogged = log().isLevelEnabled("debug");
   if (!isLogged && countCall === undefined && tracing === undefined) return;
   const { method = "", url = "" } = request;

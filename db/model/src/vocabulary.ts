@@ -4,6 +4,14 @@ export const roles = ["hospital", "ambulance", "admin"] as const;
 export type Role = (typeof roles)[number];
 
 /** `system` follows the device; `night` is dimmed, for the cabin of a vehicle. */
+/** Languages of pages and emails, by their codes of ISO 639. */
+export const locales = ["en", "es"] as const;
+export type Locale = (typeof locales)[number];
+
+/** A choice of an account: that of the browser, or its own. */
+export const languageChoices = ["browser", ...locales] as const;
+export type LanguageChoice = (typeof languageChoices)[number];
+
 export const themes = ["system", "light", "dark", "night"] as const;
 export type Theme = (typeof themes)[number];
 

@@ -1,4 +1,12 @@
-import { callKinds, limits, notificationDefaults, organizationKinds, roles, themes } from "@wardway/model";
+import {
+  callKinds,
+  languageChoices,
+  limits,
+  notificationDefaults,
+  organizationKinds,
+  roles,
+  themes,
+} from "@wardway/model";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -95,6 +103,7 @@ export const users = pgTable(
     mutedCalls: text("muted_calls", { enum: callKinds }).array().notNull().default([]),
     onlyOwnCalls: boolean("only_own_calls").notNull().default(true),
     theme: text("theme", { enum: themes }).notNull().default("system"),
+    language: text("language", { enum: languageChoices }).notNull().default("browser"),
     deactivatedAt: utcTimestamp("deactivated_at"),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
     searchText: searchTextIn("search_text", "username", "name", "email"),
@@ -114,6 +123,7 @@ export const users = pgTable(
       sql`length(${table.unit}) between 1 and ${sql.raw(String(limits.vehicleUnit))}`,
     ),
     check("users_theme_check", isOneOf(table.theme, themes)),
+    check("users_language_check", isOneOf(table.language, languageChoices)),
     check("users_manager_check", sql`not ${table.isManager} or ${table.role} = 'hospital'`),
     check(
       "users_organization_by_role_check",

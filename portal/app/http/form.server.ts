@@ -2,6 +2,7 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { DomainError } from "@wardway/model";
 import type { z } from "zod";
+import { translateServerMessage } from "../infra/locale.ts";
 import { orErrorResponse } from "./screen.server.ts";
 
 const MAX_ENTRIES = 100;
@@ -63,9 +64,9 @@ export function formReply(
   if (!error) return submission.reply({ hideFields });
   if (error.errors.length === 0) return submission.reply({ hideFields, formErrors: [error.message] });
   const fieldErrors: Record<string, string[]> = {};
-  for (const { field, message } of error.errors) {
+  for (const { field, ...description } of error.errors) {
     const name = fieldOf[field] ?? field;
-    fieldErrors[name] = [...(fieldErrors[name] ?? []), message];
+    fieldErrors[name] = [...(fieldErrors[name] ?? []), translateServerMessage(description)];
   }
   return submission.reply({ hideFields, fieldErrors });
 }

@@ -8,6 +8,7 @@ import { listCalls, toBriefCall } from "../domain/transports/alerts/list.server.
 import { countUnread, countWaiting } from "../domain/transports/notifications/list.server.ts";
 import { type Downtime, findDowntime } from "../infra/downtime/downtime.server.ts";
 import { findPageUser } from "./guard.server.ts";
+import { storeLanguage } from "./language.server.ts";
 import { isBackgroundCall } from "./sessions/current.server.ts";
 import { getDraftKey } from "./sessions/draft-key.server.ts";
 import { getTheme } from "./theme.server.ts";
@@ -54,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
           : null,
       bell: account && !isElsewhere ? await loadBell(args, account) : { unread: 0, waiting: 0 },
     },
-    { headers: [...headers, ...themeHeaders] },
+    { headers: [...headers, ...themeHeaders, ...storeLanguage(args.request, args.context, account)] },
   );
 }
 

@@ -1,4 +1,5 @@
 import { DomainError } from "@wardway/model";
+import { translateServerMessage } from "../infra/locale.ts";
 
 /** Awaits a screen's data. @throws a response with the problem document for a DomainError */
 export async function orErrorResponse<Value>(work: Promise<Value>): Promise<Value> {
@@ -10,14 +11,20 @@ export async function orErrorResponse<Value>(work: Promise<Value>): Promise<Valu
   }
 }
 
-/** Awaits a form's change. @returns its value, or the error to show */
+/** A rejection for a page: API and log have its English. */
+export function inCallersLanguage(error: DomainError): DomainError {
+  error.message = translateServerMessage(error);
+  return error;
+}
+
+/** Awaits a form's change. @returns its value, or the error to show, whose message is in the caller's language */
 export async function attempt<Value>(
   work: Promise<Value>,
 ): Promise<{ value: Value; rejection: null } | { value: null; rejection: DomainError }> {
   try {
     return { value: await work, rejection: null };
   } catch (error) {
-    if (error instanceof DomainError) return { value: null, rejection: error };
-    throw error;
+    if (!(error instanceof DomainError)) throw error;
+    return { value: null, rejection: inCallersLanguage(error) };
   }
 }

@@ -2,19 +2,21 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { SystemSettings } from "@wardway/model";
 import { parseCookie } from "cookie";
 import { activeSettings } from "../domain/settings/read.server.ts";
+import { currentLocale } from "../infra/locale.ts";
+import { localeCookie } from "../infra/request-locale.ts";
 import { countVisit } from "./call-limits.server.ts";
 import { getTheme, themeCookie } from "./theme.server.ts";
 import { getViewerTimeZone } from "./time-zone.server.ts";
 import { timeZoneCookie } from "./time-zone-cookie.ts";
 
 /**
- * Pages that are the same for all visitors of a time zone and theme, except for the nonce and `ownValue`. Their documents
+ * Pages that are the same for all visitors of a time zone, theme and language, except for the nonce and `ownValue`. Their documents
  * are rendered once a second.
  */
 export const sharedPaths = ["/", "/login"];
 
 /** A visitor with any other cookie, such as a session's, gets a page of their own. */
-const cookiesOfKey: ReadonlySet<string> = new Set([timeZoneCookie, themeCookie]);
+const cookiesOfKey: ReadonlySet<string> = new Set([timeZoneCookie, themeCookie, localeCookie]);
 
 export interface SharedPage {
   readonly headers: readonly (readonly [string, string])[];
@@ -83,7 +85,12 @@ function toKey(visit: Request, context: AppLoadContext): string | null {
   const cookies = Object.keys(parseCookie(visit.headers.get("cookie") ?? ""));
   if (visit.method !== "GET" || search !== "") return null;
   if (cookies.some((name) => !cookiesOfKey.has(name))) return null;
-  return [pathname, getViewerTimeZone(visit, null), getTheme(visit, context, undefined).theme].join(" ");
+  return [
+    pathname,
+    getViewerTimeZone(visit, null),
+    getTheme(visit, context, undefined).theme,
+    currentLocale(),
+  ].join(" ");
 }
 
 async function toDocument(response: Response, context: AppLoadContext): Promise<SharedDocument | Response> {

@@ -1,10 +1,40 @@
-import { type I18n, type MessageDescriptor, setupI18n } from "@lingui/core";
-import { english, type Language } from "@wardway/model/messages/translator";
+import { type I18n, type MessageDescriptor, type Messages, setupI18n } from "@lingui/core";
+import { type Locale, locales } from "@wardway/model";
+import type { MessageDescription } from "@wardway/model/messages/message";
+import {
+  createTranslator,
+  english,
+  type Language,
+  setDefaultLanguage,
+} from "@wardway/model/messages/translator";
 
-/** Of pages and emails, so far the only language. It needs no catalogue: its texts are in the code. */
-const englishTexts = setupI18n({ locale: "en", messages: { en: {} } });
+interface LoadedLocale {
+  readonly texts: I18n;
+  readonly language: Language;
+}
 
-export const currentTexts = (): I18n => englishTexts;
+const loaded = new Map<Locale, LoadedLocale>();
+let findCurrent: () => Locale | undefined = () => undefined;
+
+/** English needs no catalogue: its texts are in the code. */
+addLocale("en", {}, english);
+
+export function addLocale(locale: Locale, messages: Messages, language: Language): void {
+  loaded.set(locale, { texts: setupI18n({ locale, messages: { [locale]: messages } }), language });
+}
+
+/** A browser has one language for as long as a page stays, the server one for each call. */
+export function setCurrentLocale(find: () => Locale | undefined): void {
+  findCurrent = find;
+  setDefaultLanguage(currentLanguage);
+}
+
+export const currentLocale = (): Locale => findCurrent() ?? "en";
+
+/** The server has loaded all languages, a browser that of its page. */
+const current = (): LoadedLocale => loaded.get(currentLocale()) ?? (loaded.get("en") as LoadedLocale);
+
+export const currentTexts = (): I18n => current().texts;
 
 /** Lingui's macros expand to calls of this: `t` is in the language of the current page or call. */
 export const i18n = {
@@ -12,7 +42,9 @@ export const i18n = {
 };
 
 /** Language of terms, errors and widgets, which have catalogues of their own. */
-export const currentLanguage = (): Language => english;
+export const currentLanguage = (): Language => current().language;
+
+export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
 
 export const formatNumber = (value: number): string =>
   new Intl.NumberFormat(currentLanguage().locale).format(value);
@@ -22,3 +54,7 @@ export const translateLabels = <Labelled extends { readonly label: MessageDescri
   constants: readonly Labelled[],
 ): (Omit<Labelled, "label"> & { label: string })[] =>
   constants.map((constant) => ({ ...constant, label: i18n._(constant.label) }));
+
+/** Translates a message of the server or a schema, encoded or not. */
+export const translateServerMessage = (message: MessageDescription | string): string =>
+  createTranslator(currentLanguage()).translateServerMessage(message);

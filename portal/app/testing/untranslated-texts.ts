@@ -12,6 +12,9 @@ const readProperties = new Set(
   "caption description header help hint label placeholder sentence title word".split(" "),
 );
 
+/** Their content is translated, or is the same in each language. */
+const finished = new Set(["Trans", "code"]);
+
 const startsLikeSentence = /^\p{Lu}\p{L}*\p{Ll}/u;
 const word = /\p{L}{2}/u;
 
@@ -23,7 +26,7 @@ const word = /\p{L}{2}/u;
 export function untranslatedTexts(source: ts.SourceFile): readonly string[] {
   const found: string[] = [];
   const visit = (node: ts.Node) => {
-    if (ts.isJsxElement(node) && node.openingElement.tagName.getText() === "Trans") return;
+    if (ts.isJsxElement(node) && finished.has(node.openingElement.tagName.getText())) return;
     const text = textOf(node);
     if (text !== null && word.test(text) && isRead(node, text))
       found.push(text.replaceAll(/\s+/g, " ").trim());

@@ -1,6 +1,6 @@
 import { type Facility, greatCircle, type MapLocation, type Position } from "@wardway/model";
 import { pickerMessages } from "@wardway/model/messages/en/picker";
-import { createTranslator, english, type Language } from "../messages/messages.tsx";
+import { createTranslator, defaultLanguage, type Language } from "../messages/messages.tsx";
 import { facilityAddress, streetAndTown } from "./facility-address.ts";
 
 export interface FoundPlace {
@@ -22,7 +22,7 @@ export function foundPlaces(
   facilities: readonly Facility[],
   addresses: readonly MapLocation[],
   near: Position,
-  language: Language = english,
+  language: Language = defaultLanguage(),
 ): readonly FoundPlace[] {
   return [
     ...facilities.map((facility) => ({

@@ -1,6 +1,6 @@
 import { hasTypicalTraffic, type RouteSource, type TrafficCondition } from "@wardway/model";
 import { routeMessages } from "@wardway/model/messages/en/route";
-import { createTranslator, english, type Language } from "../messages/messages.tsx";
+import { createTranslator, defaultLanguage, type Language } from "../messages/messages.tsx";
 
 const texts = {
   light: { live: "route.trafficLight", typical: "route.trafficLightTypical" },
@@ -12,7 +12,7 @@ const texts = {
 export function trafficText(
   condition: TrafficCondition | null,
   source: RouteSource | null,
-  language: Language = english,
+  language: Language = defaultLanguage(),
 ): string {
   const { t } = createTranslator(language, routeMessages);
   if (condition === null) return t("route.trafficUnknown");

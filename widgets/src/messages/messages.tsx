@@ -1,13 +1,14 @@
 import type { Catalogue } from "@wardway/model/messages/message";
 import {
   createTranslator,
+  defaultLanguage,
   english,
   type Language,
   type Translator,
 } from "@wardway/model/messages/translator";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 
-export { createTranslator, english, type Language, type Translator };
+export { createTranslator, defaultLanguage, english, type Language, type Translator };
 
 /** A page's own ICU messages by code, such as `"frame.tryAgain"`. */
 export type Messages = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { type Milestone, type Tracking, type TrackingLeg, trackingLimits } from "@wardway/model";
 import { vehicleMessages } from "@wardway/model/messages/en/vehicle";
 import type { PlainCode } from "@wardway/model/messages/message";
-import { createTranslator, english, type Language } from "../messages/messages.tsx";
+import { createTranslator, defaultLanguage, type Language } from "../messages/messages.tsx";
 import { formatDuration } from "../ui/durations.ts";
 
 export const legTexts: Readonly<
@@ -34,7 +34,7 @@ export function getStage(last: Milestone | null): PlainCode<typeof vehicleMessag
 }
 
 /** "Position 12 seconds ago"; in minutes once old. */
-export function ageText(seconds: number, language = english): string {
+export function ageText(seconds: number, language = defaultLanguage()): string {
   const { t } = createTranslator(language, vehicleMessages);
   if (seconds < 2) return t("vehicle.positionNow");
   if (seconds < trackingLimits.staleSeconds) {
@@ -50,7 +50,7 @@ const ON_TIME_SECONDS = 60;
  * "6 min later than promised".
  * @param difference seconds; negative if early
  */
-export function differenceText(difference: number, language = english): string {
+export function differenceText(difference: number, language = defaultLanguage()): string {
   const { t } = createTranslator(language, vehicleMessages);
   if (Math.abs(difference) < ON_TIME_SECONDS) return t("vehicle.onTime");
   return t(difference > 0 ? "vehicle.later" : "vehicle.earlier", {
@@ -58,7 +58,7 @@ export function differenceText(difference: number, language = english): string {
   });
 }
 
-export const arrivalLabel = (isEstimate: boolean, language = english) =>
+export const arrivalLabel = (isEstimate: boolean, language = defaultLanguage()) =>
   createTranslator(language, vehicleMessages).t(isEstimate ? "vehicle.arrivalEstimated" : "vehicle.arrival");
 
 /**
@@ -68,7 +68,7 @@ export const arrivalLabel = (isEstimate: boolean, language = english) =>
 export function missingText(
   { position, leg }: Pick<Tracking, "position" | "leg">,
   isSeen: boolean,
-  language: Language = english,
+  language: Language = defaultLanguage(),
 ): string | null {
   const { t } = createTranslator(language, vehicleMessages);
   if (leg === null || (position === null && isSeen)) return null;

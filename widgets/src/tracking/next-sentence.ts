@@ -1,7 +1,7 @@
 import type { Milestone, RequestStatus } from "@wardway/model";
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import type { PlainCode } from "@wardway/model/messages/message";
-import { createTranslator, english } from "../messages/messages.tsx";
+import { createTranslator, defaultLanguage } from "../messages/messages.tsx";
 import type { TransportFacts } from "./follow-transport.ts";
 
 const atRest: Record<
@@ -24,7 +24,7 @@ const onTheWay: Record<Milestone, PlainCode<typeof trackingMessages>> = {
 /** Describes status and next step in one sentence. */
 export function nextSentence(
   { request, responses }: Pick<TransportFacts, "request" | "responses">,
-  language = english,
+  language = defaultLanguage(),
 ): string {
   const { t } = createTranslator(language, trackingMessages);
   const { status, lastMilestone, ambulanceCompanyName } = request;

@@ -1,6 +1,6 @@
 import { routeSources, type TransportEvent } from "@wardway/model";
 import { timelineMessages } from "@wardway/model/messages/en/timeline";
-import { createTranslator, english, type Language } from "../messages/messages.tsx";
+import { createTranslator, defaultLanguage, type Language } from "../messages/messages.tsx";
 import {
   formatDetailDistance,
   formatDetailDuration,
@@ -17,7 +17,7 @@ const MIN_DIFFERENCE = { seconds: 30, metres: 50 };
  */
 export function routeChange(
   { details }: Pick<TransportEvent, "details">,
-  language: Language = english,
+  language: Language = defaultLanguage(),
 ): string | null {
   const { t } = createTranslator(language, timelineMessages);
   const { seconds, distance, source, secondsBefore, distanceBefore, sourceBefore } = details;

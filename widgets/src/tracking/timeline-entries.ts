@@ -1,7 +1,7 @@
 import { type EventType, milestoneNames, type RequestStatus, type TransportEvent } from "@wardway/model";
 import { timelineMessages } from "@wardway/model/messages/en/timeline";
 import type { PlainCode } from "@wardway/model/messages/message";
-import { createTranslator, english, type Language } from "../messages/messages.tsx";
+import { createTranslator, defaultLanguage, type Language } from "../messages/messages.tsx";
 import { formatDuration } from "../ui/durations.ts";
 import type { TimelineItem } from "../ui/timeline.tsx";
 import { milestonesAhead, type StepFacts } from "./milestones.ts";
@@ -66,7 +66,7 @@ export type Progress = Pick<StepFacts, "status" | "lastMilestone">;
 export function timelineEntries(
   request: Progress,
   events: readonly TransportEvent[],
-  language: Language = english,
+  language: Language = defaultLanguage(),
 ): readonly TimelineEntry[] {
   const isOpen = !finalStatuses.has(request.status);
   // Late entries take their place by time; other events are recorded in order.

@@ -1,7 +1,7 @@
 import { type Tracking, trackingLimits } from "@wardway/model";
 import { vehicleMessages } from "@wardway/model/messages/en/vehicle";
 import { useEffect, useState } from "react";
-import { createTranslator, english, useTranslator } from "../messages/messages.tsx";
+import { createTranslator, defaultLanguage, useTranslator } from "../messages/messages.tsx";
 import { formatDistance } from "../ui/durations.ts";
 import { type Clock, exactTime } from "../ui/time-format.ts";
 import { ageText } from "./arrival-texts.ts";
@@ -35,7 +35,7 @@ interface VehicleFacts {
 export function describeVehicle(
   { heading, age, tracking }: VehicleFacts,
   { now, timeZone }: Clock,
-  language = english,
+  language = defaultLanguage(),
 ): string {
   const { t } = createTranslator(language, vehicleMessages);
   const { leg, remainingDistance, arrival } = tracking;

@@ -2,7 +2,7 @@ import { hasPassed, type Lateness, type LatenessKind, minutesLate } from "@wardw
 import { latenessMessages } from "@wardway/model/messages/en/lateness";
 import { pickupMessages } from "@wardway/model/messages/en/pickup";
 import { timeMessages } from "@wardway/model/messages/en/time";
-import { createTranslator, english, type Language } from "../messages/messages.tsx";
+import { createTranslator, defaultLanguage, type Language } from "../messages/messages.tsx";
 import { formatDuration } from "./durations.ts";
 import type { PickupFacts } from "./pickup-texts.ts";
 
@@ -10,7 +10,7 @@ const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
 /** "on time", "17 min late", "2 h 5 min early", "5 days early". */
-export function formatMinutesLate(minutes: number, language = english): string {
+export function formatMinutesLate(minutes: number, language = defaultLanguage()): string {
   const { t } = createTranslator(language, latenessMessages);
   if (minutes === 0) return t("lateness.onTime");
   const time = formatSpan(Math.abs(minutes), language);
@@ -25,7 +25,7 @@ const codes = {
 } as const satisfies Record<LatenessKind, string>;
 
 /** "Not started, 12 min late". */
-export function formatLateness({ kind, minutes }: Lateness, language = english): string {
+export function formatLateness({ kind, minutes }: Lateness, language = defaultLanguage()): string {
   const { t } = createTranslator(language, latenessMessages);
   const time = formatSpan(Math.abs(minutes), language);
   if (kind === "not_started" && minutes < 0) return t("lateness.notStartedSoon", { time });
@@ -34,7 +34,7 @@ export function formatLateness({ kind, minutes }: Lateness, language = english):
 }
 
 /** "45 sec", "2 h 5 min"; days from two days on. */
-function formatSpan(minutes: number, language = english): string {
+function formatSpan(minutes: number, language = defaultLanguage()): string {
   if (minutes < 2 * DAY_MINUTES) return formatDuration(minutes * 60, language);
   const { t } = createTranslator(language, timeMessages);
   return t("time.days", { count: Math.round(minutes / DAY_MINUTES) });
@@ -44,7 +44,7 @@ function formatSpan(minutes: number, language = english): string {
 export function formatArrivalDifference(
   { transportDate, asSoonAsPossible }: PickupFacts,
   arrival: string,
-  language = english,
+  language = defaultLanguage(),
 ): string {
   const minutes = minutesLate(transportDate, arrival);
   if (!asSoonAsPossible || minutes < 0) return formatMinutesLate(minutes, language);
@@ -57,7 +57,7 @@ export function formatOffer(
   request: PickupFacts,
   arrival: string,
   now: string,
-  language: Language = english,
+  language: Language = defaultLanguage(),
 ): string {
   if (!hasPassed(arrival, now)) return formatArrivalDifference(request, arrival, language);
   return createTranslator(language, pickupMessages).t("pickup.passed");

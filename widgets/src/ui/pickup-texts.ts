@@ -1,6 +1,6 @@
 import type { TransportRequest } from "@wardway/model";
 import { pickupMessages } from "@wardway/model/messages/en/pickup";
-import { createTranslator, english, type Language } from "../messages/messages.tsx";
+import { createTranslator, defaultLanguage, type Language } from "../messages/messages.tsx";
 import { bothTimes, type Clock, exactTime, relativeTime } from "./time-format.ts";
 
 export type PickupFacts = Pick<TransportRequest, "transportDate" | "asSoonAsPossible">;
@@ -13,7 +13,7 @@ export type PickupFacts = Pick<TransportRequest, "transportDate" | "asSoonAsPoss
 export function pickupTexts(
   { transportDate, asSoonAsPossible }: PickupFacts,
   clock: Clock,
-  language: Language = english,
+  language: Language = defaultLanguage(),
   show: "both" | "exact" = "both",
 ): string[] {
   const { now, timeZone } = clock;
@@ -25,7 +25,11 @@ export function pickupTexts(
 }
 
 /** "14:40", or "as soon as possible", for a sentence. */
-export function formatPickup(request: PickupFacts, { now, timeZone }: Clock, language = english): string {
+export function formatPickup(
+  request: PickupFacts,
+  { now, timeZone }: Clock,
+  language = defaultLanguage(),
+): string {
   if (!request.asSoonAsPossible) return exactTime(request.transportDate, now, timeZone, language);
   return createTranslator(language, pickupMessages).t("pickup.asSoonAsPossible");
 }

@@ -1,5 +1,5 @@
 import { dateMessages, timeMessages } from "@wardway/model/messages/en/time";
-import { createTranslator, english, type Language } from "../messages/messages.tsx";
+import { createTranslator, defaultLanguage, english, type Language } from "../messages/messages.tsx";
 
 /** Date, milliseconds since 1970, or ISO 8601 with offset. */
 export type Moment = Date | number | string;
@@ -29,7 +29,7 @@ export function relativeTime(
   moment: Moment,
   now: Moment,
   timeZone: ShownZone,
-  language = english,
+  language = defaultLanguage(),
 ): string | null {
   const { t } = createTranslator(language, timeMessages);
   const distance = milliseconds(moment) - milliseconds(now);
@@ -73,7 +73,7 @@ export function calendarDay(
   moment: Moment,
   now: Moment,
   timeZone: ShownZone,
-  language: Language = english,
+  language: Language = defaultLanguage(),
 ): string {
   const { t } = createTranslator(language, dateMessages);
   const { month, day, year } = parts(moment, timeZone, language.locale);
@@ -86,7 +86,7 @@ export function exactTime(
   moment: Moment,
   now: Moment,
   timeZone: ShownZone,
-  language: Language = english,
+  language: Language = defaultLanguage(),
 ): string {
   const clock = clockTime(moment, timeZone);
   const then = parts(moment, timeZone);
@@ -99,7 +99,7 @@ export function exactTime(
 export function bothTimes(
   moment: Moment,
   { now, timeZone }: { readonly now: Moment; readonly timeZone: ShownZone },
-  language: Language = english,
+  language: Language = defaultLanguage(),
 ): string[] {
   const exact = exactTime(moment, now, timeZone, language);
   const relative = relativeTime(moment, now, timeZone, language);

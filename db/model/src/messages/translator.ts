@@ -17,6 +17,16 @@ export interface Language {
 
 export const english: Language = { locale: "en-US", messages: {} };
 
+let findDefault = (): Language => english;
+
+/** Of texts whose caller names no language: English, or what `setDefaultLanguage` says. */
+export const defaultLanguage = (): Language => findDefault();
+
+/** For the portal, where each page and each call has one language. */
+export function setDefaultLanguage(find: () => Language): void {
+  findDefault = find;
+}
+
 export interface Translator<Messages = Catalogue> {
   readonly locale: string;
   readonly language: Language;

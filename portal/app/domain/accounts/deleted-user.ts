@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 export const deletedUsername = (userId: number) => `deleted-${userId}`;
 
 /** Name, else username; neither for a deleted account. */
@@ -6,5 +8,5 @@ export function personName(person: {
   readonly name: string | null;
   readonly username: string;
 }): string {
-  return person.username === deletedUsername(person.id) ? "Deleted user" : (person.name ?? person.username);
+  return person.username === deletedUsername(person.id) ? t`Deleted user` : (person.name ?? person.username);
 }

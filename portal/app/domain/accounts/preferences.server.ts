@@ -4,6 +4,7 @@ import {
   type CallKind,
   callKinds,
   DomainError,
+  type LanguageChoice,
   type NotificationPreferences,
   type Theme,
 } from "@wardway/model";
@@ -90,6 +91,14 @@ export function setUnit(db: Database, caller: Caller, unit: string | null): Prom
   return runAuditedTransaction(db, caller, ownAccount(caller, "account.update_preferences"), async (tx) => {
     await tx.update(users).set({ unit }).where(eq(users.id, caller.userId));
     return { value: undefined, details: { unit: unit ?? "" } };
+  });
+}
+
+/** Of pages from the next one on, and of emails. */
+export function setLanguage(db: Database, caller: Caller, language: LanguageChoice): Promise<void> {
+  return runAuditedTransaction(db, caller, ownAccount(caller, "account.update_preferences"), async (tx) => {
+    await tx.update(users).set({ language }).where(eq(users.id, caller.userId));
+    return { value: undefined, details: { language } };
   });
 }
 

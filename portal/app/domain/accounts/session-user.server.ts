@@ -50,6 +50,7 @@ const account = {
   mutedCalls: users.mutedCalls,
   onlyOwnCalls: users.onlyOwnCalls,
   theme: users.theme,
+  language: users.language,
   createdAt: users.createdAt,
 };
 

@@ -11,12 +11,14 @@ import {
 import {
   accountMay,
   emailField,
+  type Locale,
   type NoticeType,
   type NotificationType,
   notificationTypes,
   type SystemSettings,
 } from "@wardway/model";
 import { and, eq, gt, sql } from "drizzle-orm";
+import { inLocale } from "#app/infra/current-call.server.ts";
 import type { EmailContent } from "#app/infra/mail/email-content.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
@@ -40,15 +42,31 @@ export interface Composed {
   readonly to: string;
   readonly replyTo?: string;
   readonly content: EmailContent;
+  readonly locale: Locale;
 }
+
+type ComposedHere = Omit<Composed, "locale">;
 
 export class Superseded extends Error {}
 
 /**
- * Composes an email from present data.
+ * Composes an email from present data, in the language that its recipient has chosen.
  * @throws Superseded if the account was closed, a preference changed or a link was used since
  */
 export async function compose(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
+  const locale = await readLocale(parts, mail);
+  return { ...(await inLocale(locale, () => composeHere(parts, mail))), locale };
+}
+
+/** English for who has no account, or leaves the language to the browser. */
+async function readLocale({ db }: ComposingParts, { userId }: ClaimedMail): Promise<Locale> {
+  if (userId === null) return "en";
+  const [account] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
+  return !account || account.language === "browser" ? "en" : account.language;
+}
+
+/** In the language of the current call. */
+async function composeHere(parts: ComposingParts, mail: ClaimedMail): Promise<ComposedHere> {
   switch (mail.kind) {
     case "notification":
       return notification(parts, mail);
@@ -77,7 +95,7 @@ export async function compose(parts: ComposingParts, mail: ClaimedMail): Promise
   }
 }
 
-async function notification(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
+async function notification(parts: ComposingParts, mail: ClaimedMail): Promise<ComposedHere> {
   const recipient = await recipientOf(parts, mail);
   if (!recipient.emailNotifications || !recipient.transportUpdates) {
     throw new Superseded("The recipient has disabled these emails.");
@@ -99,7 +117,7 @@ async function notification(parts: ComposingParts, mail: ClaimedMail): Promise<C
   return { to: recipient.email, content: emails.notificationEmail({ ...facts, canOpen }) };
 }
 
-async function notice(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
+async function notice(parts: ComposingParts, mail: ClaimedMail): Promise<ComposedHere> {
   const recipient = await recipientOf(parts, mail);
   const siteId = numberIn(mail, "siteId") || null;
   const emergencyAccessId = numberIn(mail, "emergencyAccessId") || null;
@@ -124,7 +142,7 @@ interface EmergencyMail {
 }
 
 /** Without the reason: it may name a patient, and emails leave the portal. */
-async function emergencyNotice(parts: ComposingParts, mail: EmergencyMail): Promise<Composed> {
+async function emergencyNotice(parts: ComposingParts, mail: EmergencyMail): Promise<ComposedHere> {
   const { recipient, type, emergencyAccessId } = mail;
   const access = await readAccessForNotice(parts.db, emergencyAccessId);
   if (!access) throw new Superseded("The emergency access no longer exists.");
@@ -141,7 +159,7 @@ async function emergencyNotice(parts: ComposingParts, mail: EmergencyMail): Prom
   return { to: recipient.email, content };
 }
 
-async function passwordReset(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
+async function passwordReset(parts: ComposingParts, mail: ClaimedMail): Promise<ComposedHere> {
   const { id, email } = await recipientOf(parts, mail);
   const token = tokenOf(parts, mail);
   const [valid] = await parts.db
@@ -154,7 +172,7 @@ async function passwordReset(parts: ComposingParts, mail: ClaimedMail): Promise<
   return { to: email, content: emails.passwordResetEmail({ token, publicUrl: parts.publicUrl }) };
 }
 
-async function invitation(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
+async function invitation(parts: ComposingParts, mail: ClaimedMail): Promise<ComposedHere> {
   const token = tokenOf(parts, mail);
   const [open] = await parts.db
     .select({ email: invitations.email })
@@ -166,7 +184,7 @@ async function invitation(parts: ComposingParts, mail: ClaimedMail): Promise<Com
   return { to: address(open.email), content };
 }
 
-async function contactMessage(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
+async function contactMessage(parts: ComposingParts, mail: ClaimedMail): Promise<ComposedHere> {
   const [message] = await parts.db
     .select({
       name: contactMessages.name,
@@ -182,7 +200,7 @@ async function contactMessage(parts: ComposingParts, mail: ClaimedMail): Promise
   return { to, replyTo: address(message.email), content };
 }
 
-async function accountLocked(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
+async function accountLocked(parts: ComposingParts, mail: ClaimedMail): Promise<ComposedHere> {
   const { email, role } = await recipientOf(parts, mail);
   if (role !== "admin") throw new Superseded("The recipient is no longer an administrator.");
   const [locked] = await parts.db
@@ -195,7 +213,7 @@ async function accountLocked(parts: ComposingParts, mail: ClaimedMail): Promise<
   return { to: email, content: emails.accountLockedEmail({ ...locked, minutes, publicUrl }) };
 }
 
-async function accountChanged(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
+async function accountChanged(parts: ComposingParts, mail: ClaimedMail): Promise<ComposedHere> {
   const { username, email } = await recipientOf(parts, mail, mail.recipient);
   const change = accountChanges.find((known) => known === mail.details.change);
   if (!change) throw new Superseded("There are no such mails any more.");
@@ -203,7 +221,7 @@ async function accountChanged(parts: ComposingParts, mail: ClaimedMail): Promise
   return { to: email, content: emails.accountChangedEmail({ change, username, publicUrl }) };
 }
 
-async function announcement(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
+async function announcement(parts: ComposingParts, mail: ClaimedMail): Promise<ComposedHere> {
   const { id, email, marketingEmails } = await recipientOf(parts, mail);
   if (!marketingEmails) throw new Superseded("The recipient has unsubscribed.");
   const [stored] = await parts.db

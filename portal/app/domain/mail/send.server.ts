@@ -54,12 +54,12 @@ async function deliver(
 ): Promise<DeliveryFailure | null> {
   const composed = await composeOrDrop(parts, mail);
   if (!composed) return null;
-  const { content, ...addresses } = composed;
+  const { content, locale, ...addresses } = composed;
   try {
     await parts.transport.send(
       {
         ...addresses,
-        ...renderEmail(content, parts.settings),
+        ...renderEmail(content, parts.settings, locale),
         fromName: parts.settings.systemName,
         unsubscribeUrl: content.unsubscribe?.url,
         idLeft: `outbox-${mail.id}.${mail.createdAt.getTime()}`,

@@ -3,6 +3,9 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import type { SystemSettings } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { callLocale } from "#app/infra/current-call.server.ts";
+import { addSpanish } from "#app/infra/load-spanish.ts";
+import { setCurrentLocale } from "#app/infra/locale.ts";
 import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
@@ -72,6 +75,26 @@ const age = (hours: number) =>
   database.db.update(mailOutbox).set({ createdAt: sql`now() - make_interval(hours => ${hours})` });
 
 describe("the outbox", () => {
+  it("writes in the language that its recipient has chosen", async () => {
+    addSpanish();
+    setCurrentLocale(callLocale);
+    const { mails } = await mailServer();
+    await queue("in English");
+    await send();
+    await database.db.update(users).set({ language: "es" }).where(eq(users.id, userId));
+    await queue("in Spanish");
+    await send();
+    await database.db.update(users).set({ language: "browser" });
+    expect(mails.map(({ parsed }) => parsed.subject)).toEqual([
+      expect.stringContaining("Your password was changed"),
+      expect.stringContaining("Se cambió su contraseña"),
+    ]);
+    expect(mails.map(({ parsed: { html = "" } }) => /<html lang="(\w+)"/.exec(html)?.[1])).toEqual([
+      "en",
+      "es",
+    ]);
+  });
+
   it("sends an email once, however often it is queued", async () => {
     const { mails } = await mailServer();
     await queue("once");

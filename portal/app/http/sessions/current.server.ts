@@ -6,6 +6,8 @@ import { mayLogIn } from "#app/domain/accounts/log-in.server.ts";
 import { findRestriction, isOutsideNetworks, type Restriction } from "#app/domain/accounts/restrictions.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
+import { setCallLocale } from "#app/infra/current-call.server.ts";
+import { findAcceptedLocale } from "#app/infra/request-locale.ts";
 import { sessionCookie } from "../cookies.server.ts";
 import { parseBearer } from "../widgets/widget-calls.ts";
 import { backgroundCookie, backgroundHeader } from "./background-call.ts";
@@ -55,6 +57,11 @@ async function findSignIn(request: Request, context: AppLoadContext): Promise<Si
   if (!session) return null;
   const { account, startedAt, confirmedAt } = session;
   if (!mayLogIn(account, context.demoLogins) || !matchesOwner(account, request)) return null;
+  setCallLocale(
+    account.language === "browser"
+      ? findAcceptedLocale(request.headers.get("accept-language"))
+      : account.language,
+  );
   const now = new Date();
   const isTouched = session.isTouchDue && !isBackgroundCall(request) && (await touchSession(db, id));
   const settings = await activeSettings(db);

@@ -1,5 +1,7 @@
+import { t } from "@lingui/core/macro";
 import { describeError } from "@wardway/model";
 import type { NodemailerError } from "nodemailer/lib/errors";
+import { translateServerMessage } from "../locale.ts";
 import { describeDenial } from "../outgoing/describe-denial.ts";
 import { DeniedHostError } from "../outgoing/outgoing.server.ts";
 import type { SmtpServer } from "./smtp-server.server.ts";
@@ -48,26 +50,27 @@ const nameFaults = new Set(["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL", "ENODATA"]);
 
 /** For administrators: what failed, and which setting to check. */
 export function describeSmtpFailure({ host, port }: SmtpServer, fault: unknown): string {
-  if (fault instanceof DeniedHostError) return describeError(...describeDenial(fault, "SMTP Server")).message;
+  if (fault instanceof DeniedHostError)
+    return translateServerMessage(describeError(...describeDenial(fault, "SMTP Server")));
   const error: NodemailerError & { originalCode?: unknown } = fault instanceof Error ? fault : new Error();
-  const where = `${host}, port ${port}`;
+  const where = t`${host}, port ${port}`;
   const origin = String(error.originalCode ?? error.code ?? "");
-  if (nameFaults.has(origin)) return `The name ${host} was not found. Check SMTP Server.`;
+  if (nameFaults.has(origin)) return t`The name ${host} was not found. Check SMTP Server.`;
   if (error.code === "EAUTH") {
     return error.responseCode === undefined
-      ? `${host} offers no supported log-in method. Leave SMTP Username empty if it needs none.`
-      : `${host} refused the log-in (${replyOf(error)}). Check SMTP Username and SMTP Password.`;
+      ? t`${host} offers no supported log-in method. Leave SMTP Username empty if it needs none.`
+      : t`${host} refused the log-in (${{ reply: replyOf(error) }}). Check SMTP Username and SMTP Password.`;
   }
   if (isCertificateFault(origin, error)) {
-    return `The certificate of ${host} is not valid for that name. Check SMTP Server and the certificate.`;
+    return t`The certificate of ${host} is not valid for that name. Check SMTP Server and the certificate.`;
   }
   if (error.code === "ETLS" || error.command === "STARTTLS" || origin.startsWith("ERR_SSL")) {
-    return `The encrypted connection to ${where} failed. Wardway sends no mail without encryption: use a port with STARTTLS (587) or TLS (465).`;
+    return t`The encrypted connection to ${where} failed. Wardway sends no mail without encryption: use a port with STARTTLS (587) or TLS (465).`;
   }
-  if (origin === "ECONNREFUSED") return `${where} refused the connection. Check SMTP Port.`;
-  if (error.code === "ETIMEDOUT" || origin === "ETIMEDOUT") return `${where} did not answer in time.`;
-  if (error.responseCode !== undefined) return `${host} refused the mail (${replyOf(error)}).`;
-  return `The connection to ${where} was lost.`;
+  if (origin === "ECONNREFUSED") return t`${where} refused the connection. Check SMTP Port.`;
+  if (error.code === "ETIMEDOUT" || origin === "ETIMEDOUT") return t`${where} did not answer in time.`;
+  if (error.responseCode !== undefined) return t`${host} refused the mail (${{ reply: replyOf(error) }}).`;
+  return t`The connection to ${where} was lost.`;
 }
 
 /** OpenSSL's verification errors by Node's names; after STARTTLS only the message remains. */

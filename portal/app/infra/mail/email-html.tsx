@@ -1,3 +1,4 @@
+import type { Locale } from "@wardway/model";
 import type { CSSProperties } from "react";
 import type { EmailContent } from "./email-content.ts";
 
@@ -55,10 +56,11 @@ export function EmailPage(props: {
   readonly email: EmailContent;
   readonly systemName: string;
   readonly signature: string;
+  readonly locale: Locale;
 }) {
   const { paragraphs, quotation, link, reason, unsubscribe, subject } = props.email;
   return (
-    <html lang="en">
+    <html lang={props.locale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

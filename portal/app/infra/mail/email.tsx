@@ -1,4 +1,4 @@
-import type { SystemSettings } from "@wardway/model";
+import type { Locale, SystemSettings } from "@wardway/model";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { EmailContent } from "./email-content.ts";
 import { EmailPage } from "./email-html.tsx";
@@ -13,9 +13,10 @@ export interface RenderedEmail {
 export function renderEmail(
   email: EmailContent,
   { systemName, emailSignature }: Pick<SystemSettings, "systemName" | "emailSignature">,
+  locale: Locale = "en",
 ): RenderedEmail {
   const name = oneLine(systemName);
-  const page = <EmailPage email={email} systemName={name} signature={emailSignature} />;
+  const page = <EmailPage email={email} systemName={name} signature={emailSignature} locale={locale} />;
   return {
     subject: oneLine(`${name}: ${email.subject}`),
     text: plainText(email, emailSignature),

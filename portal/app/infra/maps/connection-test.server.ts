@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { DomainError, describeError, type Position, type RouteSettings } from "@wardway/model";
 import { TaskCancelledError, TimeoutStrategy, timeout } from "cockatiel";
+import { i18n, translateServerMessage } from "../locale.ts";
 import { describeDenial } from "../outgoing/describe-denial.ts";
 import { DeniedHostError } from "../outgoing/outgoing.server.ts";
 import type { MapTestOutcome, MapTestResult } from "./engine-state.ts";
@@ -42,35 +45,35 @@ const landmarks: Readonly<Record<RouteSettings["defaultRegion"], readonly [Landm
 };
 
 const names = {
-  google: "Google",
-  mapbox: "Mapbox",
-  valhalla: "The Valhalla server",
-  osrm: "The OSRM server",
-  nominatim: "The Nominatim server",
+  google: msg`Google`,
+  mapbox: msg`Mapbox`,
+  valhalla: msg`The Valhalla server`,
+  osrm: msg`The OSRM server`,
+  nominatim: msg`The Nominatim server`,
 } as const;
 
 /** What names the host. */
 const settingLabels: Readonly<Record<Named<unknown>["name"], string>> = {
-  google: names.google,
-  mapbox: names.mapbox,
+  google: "Google",
+  mapbox: "Mapbox",
   valhalla: "Routing Server Address",
   osrm: "Routing Server Address",
   nominatim: "Geocoding Server Address",
 };
 
-const advice: Readonly<Record<Exclude<FaultKind, "denied">, string>> = {
-  refused: "Check the API Key, and that the account may use this service.",
-  quota: "Wait, or raise the quota with the provider.",
-  garbage: "Check the address: another service seems to respond there.",
-  unreachable: "Check the address and whether this server may reach it.",
+const advice: Readonly<Record<Exclude<FaultKind, "denied">, MessageDescriptor>> = {
+  refused: msg`Check the API Key, and that the account may use this service.`,
+  quota: msg`Wait, or raise the quota with the provider.`,
+  garbage: msg`Check the address: another service seems to respond there.`,
+  unreachable: msg`Check the address and whether this server may reach it.`,
 };
 
-const missing: Readonly<Record<Named<unknown>["name"], string>> = {
-  google: "Google needs an API Key.",
-  mapbox: "Mapbox needs an API Key.",
-  valhalla: "Routing Server Address is empty.",
-  osrm: "Routing Server Address is empty.",
-  nominatim: "Geocoding Server Address is empty.",
+const missing: Readonly<Record<Named<unknown>["name"], MessageDescriptor>> = {
+  google: msg`Google needs an API Key.`,
+  mapbox: msg`Mapbox needs an API Key.`,
+  valhalla: msg`Routing Server Address is empty.`,
+  osrm: msg`Routing Server Address is empty.`,
+  nominatim: msg`Geocoding Server Address is empty.`,
 };
 
 const CALL_TIMEOUT_MS = 10_000;
@@ -86,7 +89,7 @@ export async function testProviders(
     attempt(routes, (provider, signal) => testRoute(routes.name, provider, settings, from, to, signal)),
     addresses
       ? attempt(addresses, (geocoder, signal) => testAddress(addresses.name, geocoder, to, signal))
-      : notSetUp("Geocoding is switched off."),
+      : notSetUp(t`Geocoding is switched off.`),
   ]);
   return { routes: route, addresses: address };
 }
@@ -103,15 +106,15 @@ async function testRoute(
     { origin, destination, departure: new Date(), preferences },
     signal,
   );
-  const ends = `from ${origin.name}, to ${destination.name}`;
+  const server = i18n._(names[name]);
   if (!firstRoute) {
     return passed(
-      `${names[name]} responds but finds no route ${ends}. This is expected if its roads cover another area.`,
+      t`${server} responds but finds no route from ${{ origin: origin.name }}, to ${{ destination: destination.name }}. This is expected if its roads cover another area.`,
     );
   }
   const kilometres = (firstRoute.distance / 1_000).toFixed(1);
   return passed(
-    `${names[name]} responds: ${kilometres} km in ${Math.round(firstRoute.inTraffic / 60)} min ${ends}.`,
+    t`${server} responds: ${kilometres} km in ${{ minutes: Math.round(firstRoute.inTraffic / 60) }} min from ${{ origin: origin.name }}, to ${{ destination: destination.name }}.`,
   );
 }
 
@@ -122,10 +125,11 @@ async function testAddress(
   signal: AbortSignal,
 ): Promise<MapTestOutcome> {
   const [place] = await geocoder.search(wanted.name, wanted, signal);
+  const server = i18n._(names[name]);
   return passed(
     place
-      ? `${names[name]} responds: it found "${place.address}" for ${wanted.name}.`
-      : `${names[name]} responds but does not find ${wanted.name}. This is expected if its addresses cover another area.`,
+      ? t`${server} responds: it found "${{ address: place.address }}" for ${{ wanted: wanted.name }}.`
+      : t`${server} responds but does not find ${{ wanted: wanted.name }}. This is expected if its addresses cover another area.`,
   );
 }
 
@@ -133,19 +137,25 @@ async function attempt<Port>(
   { name, port }: Named<Port>,
   operation: (port: Port, signal: AbortSignal) => Promise<MapTestOutcome>,
 ): Promise<MapTestOutcome> {
-  if (port === null) return notSetUp(missing[name]);
+  if (port === null) return notSetUp(i18n._(missing[name]));
   try {
     return await callTimeout.execute(({ signal }) => operation(port, signal));
   } catch (error) {
-    if (error instanceof DomainError) return failed(error.message);
+    if (error instanceof DomainError) return failed(translateServerMessage(error));
     if (error instanceof TaskCancelledError) {
-      return failed(`${names[name]} did not respond within 10 seconds. ${advice.unreachable}`);
+      return failed(
+        t`${{ server: i18n._(names[name]) }} did not respond within 10 seconds. ${{ advice: i18n._(advice.unreachable) }}`,
+      );
     }
     if (!(error instanceof ProviderFault)) throw error;
     if (error.cause instanceof DeniedHostError) {
-      return failed(describeError(...describeDenial(error.cause, settingLabels[name])).message);
+      return failed(
+        translateServerMessage(describeError(...describeDenial(error.cause, settingLabels[name]))),
+      );
     }
-    return failed(error.kind === "denied" ? `${error.message}.` : `${error.message}. ${advice[error.kind]}`);
+    return failed(
+      error.kind === "denied" ? `${error.message}.` : `${error.message}. ${i18n._(advice[error.kind])}`,
+    );
   }
 }
 

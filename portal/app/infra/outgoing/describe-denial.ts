@@ -1,4 +1,5 @@
 import type { ErrorArguments } from "@wardway/model";
+import { fieldTerm } from "@wardway/model/messages/issue";
 import type { DeniedHostError } from "./permitted-hosts.server.ts";
 
 const codes = {
@@ -10,5 +11,5 @@ const codes = {
 /** For administrators. @param label of the setting that names the host */
 export const describeDenial = ({ kind, target }: DeniedHostError, label: string): ErrorArguments => [
   codes[kind],
-  { label, target },
+  { label: fieldTerm(label), target },
 ];

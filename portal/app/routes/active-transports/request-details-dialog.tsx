@@ -1,11 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
-import { getDestinationPlace, getPickupPlace, milestones, statusLabel } from "@wardway/model";
+import { getDestinationPlace, getPickupPlace } from "@wardway/model";
 import { PickupTime } from "@wardway/widgets/ui/pickup-time";
 import { PlaceName } from "@wardway/widgets/ui/place-name";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
+import { milestoneTitles } from "#app/domain/transports/milestone-titles.ts";
 import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { LateMark } from "#app/ui/late-mark.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -15,6 +17,7 @@ import { TelephoneText } from "#app/ui/telephone-text.tsx";
 import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 import { besideHospital, useClock } from "#app/ui/use-clock.ts";
 import { useLinkDialog } from "#app/ui/use-link-dialog.ts";
+import { equipmentWords, precautionWord } from "#app/ui/words.ts";
 import { type Details, useDetails } from "./use-details.ts";
 
 /** Without a script, links to the transport's page. */
@@ -71,7 +74,7 @@ function DialogFacts({ request, details }: DialogFactsProps) {
         <PickupTime {...clock} request={request} />
       </Fact>
       <Fact name={t`Last milestone`}>
-        {request.lastMilestone ? milestones[request.lastMilestone].title : t`None yet`}
+        {request.lastMilestone ? i18n._(milestoneTitles[request.lastMilestone]) : t`None yet`}
       </Fact>
       <Fact name={t`From`} wide>
         <PlaceName place={details ? getPickupPlace(details) : request.from} />
@@ -97,8 +100,10 @@ function DialogFacts({ request, details }: DialogFactsProps) {
           {details.contactPerson === null ? t`Not given` : <TelephoneText text={details.contactPerson} />}
         </Fact>
       )}
-      <Fact name={t`Isolation precautions`}>{statusLabel(request.isolationPrecautions)}</Fact>
-      <Fact name={t`Equipment`}>{request.equipment ?? t`None requested`}</Fact>
+      <Fact name={t`Isolation precautions`}>{precautionWord(request.isolationPrecautions)}</Fact>
+      <Fact name={t`Equipment`}>
+        {request.equipment ? equipmentWords(request.equipment) : t`None requested`}
+      </Fact>
       {details && details.specialInstructions !== null && (
         <Fact name={t`Special instructions`} wide>
           <span dir="auto" className="whitespace-pre-line">

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { DayPicker } from "react-day-picker";
-import { currentLanguage } from "#app/infra/locale.ts";
+import { enUS, es } from "react-day-picker/locale";
+import { currentLanguage, currentLocale } from "#app/infra/locale.ts";
 import { formatDay, parseDay } from "#app/ui/admin/audit-days.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -14,6 +15,9 @@ export interface CalendarProps {
 /** "Monday, October 5, 2026": contains the visible number (WCAG 2.2, 2.5.3). */
 const getFullDay = () => new Intl.DateTimeFormat(currentLanguage().locale, { dateStyle: "full" });
 
+/** Of months and days. */
+const locales = { en: enUS, es };
+
 const navButtonClass =
   "grid size-11 place-items-center rounded-md text-muted hover:bg-line hover:text-ink aria-disabled:opacity-40 aria-disabled:hover:bg-transparent";
 
@@ -24,6 +28,7 @@ export default function Calendar({ range, today, onChange }: CalendarProps) {
   return (
     <DayPicker
       mode="range"
+      locale={locales[currentLocale()]}
       selected={{ from, to }}
       onSelect={(chosen) =>
         onChange({

@@ -129,7 +129,7 @@ const columns: readonly Column<Token>[] = [
     header: msg`Token`,
     cell: ({ hint }) => (
       <span className="font-mono">
-        <span aria-hidden="true">wpt_…</span>
+        <code aria-hidden="true">wpt_…</code>
         <Trans>
           <span className="sr-only">Ends in </span>
           {hint}

@@ -1,15 +1,16 @@
 import { t } from "@lingui/core/macro";
-import { milestones, type Place } from "@wardway/model";
-import { termsMessages } from "@wardway/model/messages/en/terms";
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import type { Place } from "@wardway/model";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import { type RefObject, useEffect, useRef } from "react";
 import type { BoardRow } from "#app/domain/displays/board.server.ts";
+import { milestoneTitles } from "#app/domain/transports/milestone-titles.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PriorityWord } from "#app/ui/requests/priority-word.tsx";
 import { getPickupColumn } from "#app/ui/requests/request-columns.tsx";
 import { NamedNeeds } from "#app/ui/transport/named-needs.tsx";
+import { statusWord } from "#app/ui/words.ts";
 
 export interface BoardListProps {
   rows: readonly BoardRow[];
@@ -23,7 +24,6 @@ export interface BoardListProps {
 }
 
 export function BoardList({ rows, units, clock, onFit, shown }: BoardListProps) {
-  const { t: term } = useTranslator(termsMessages);
   const list = useRef<HTMLOListElement>(null);
   useFittingRows(list, rows, onFit);
   const pickup = getPickupColumn({ clock });
@@ -60,8 +60,8 @@ export function BoardList({ rows, units, clock, onFit, shown }: BoardListProps) 
           <div className="board-when">
             {pickup.cell(row)}{" "}
             {row.status === "in_progress" && row.lastMilestone
-              ? milestones[row.lastMilestone].title
-              : term(`terms.${row.status}`)}
+              ? i18n._(milestoneTitles[row.lastMilestone])
+              : statusWord(row.status)}
           </div>
           <NamedNeeds request={row} />
         </li>

@@ -150,7 +150,7 @@ const columns: readonly Column<Key>[] = [
     header: msg`Key`,
     cell: ({ hint }) => (
       <span className="font-mono">
-        <span aria-hidden="true">wsk_...</span>
+        <code aria-hidden="true">wsk_...</code>
         <Trans>
           <span className="sr-only">ends in </span>
           {hint}

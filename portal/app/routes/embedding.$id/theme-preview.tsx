@@ -2,8 +2,6 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { EmbedTheme } from "@wardway/model";
-import { termsMessages } from "@wardway/model/messages/en/terms";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
@@ -19,6 +17,7 @@ import { PreviewChoice } from "#app/ui/embedding/preview-choice.tsx";
 import { getScheme } from "#app/ui/embedding/theme-css.ts";
 import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
+import { statusWord } from "#app/ui/words.ts";
 import type { SiteView } from "./loader.server.ts";
 import { previewClient } from "./preview-client.ts";
 import {
@@ -150,7 +149,6 @@ function TransportChoice(props: {
   onChange: (transport: Transport | null) => void;
 }) {
   const { transports, chosen, onChange } = props;
-  const { t: term } = useTranslator(termsMessages);
   const { now, timeZone } = useClock();
   // The selected transport stays listed when newer ones push it off the list.
   const isListed = chosen === null || transports.some(({ id }) => id === chosen.id);
@@ -167,7 +165,7 @@ function TransportChoice(props: {
         placeholder={t`Choose a transport`}
         options={listed.map(({ id, status, transportDate }) => ({
           value: String(id),
-          label: t`Request ${id}, ${{ status: term(`terms.${status}`) }}, pick-up ${{ exactTime: exactTime(transportDate, now, timeZone) }}`,
+          label: t`Request ${id}, ${{ status: statusWord(status) }}, pick-up ${{ exactTime: exactTime(transportDate, now, timeZone) }}`,
         }))}
       />
     </Field>

@@ -15,6 +15,7 @@ import { ThemeExport } from "#app/ui/embedding/theme-export.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
+import { fieldWord } from "#app/ui/words.ts";
 import type { SiteFormResult } from "./action.server.ts";
 import { ThemePreview, type ThemePreviewProps } from "./theme-preview.tsx";
 
@@ -56,7 +57,7 @@ export function ThemeTab(props: ThemeTabProps) {
                 <Field
                   key={name}
                   id={field}
-                  label={label}
+                  label={fieldWord(label)}
                   error={fields[field]?.errors}
                   className={kind === "font" ? "col-span-2" : ""}
                 >

@@ -1,7 +1,7 @@
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { getDestinationPlace, getPickupPlace, statusLabel } from "@wardway/model";
+import { getDestinationPlace, getPickupPlace } from "@wardway/model";
 import TransportTimeline from "@wardway/widgets/tracking/transport-timeline";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { PickupTime } from "@wardway/widgets/ui/pickup-time";
@@ -16,6 +16,7 @@ import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 import { NamedNeeds } from "#app/ui/transport/named-needs.tsx";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { HospitalZone, useClock } from "#app/ui/use-clock.ts";
+import { equipmentWords, precautionWord } from "#app/ui/words.ts";
 import { loader } from "./loader.server.ts";
 
 export { loader };
@@ -88,9 +89,9 @@ function Care() {
           </span>
         </Fact>
         <Fact name={t`Isolation precautions`}>
-          {isolation === "none" ? none : <b>{statusLabel(isolation)}</b>}
+          {isolation === "none" ? none : <b>{precautionWord(isolation)}</b>}
         </Fact>
-        <Fact name={t`Equipment`}>{equipment ?? none}</Fact>
+        <Fact name={t`Equipment`}>{equipment ? equipmentWords(equipment) : none}</Fact>
         <Fact name={t`Special instructions`}>
           {specialInstructions === null ? (
             none

@@ -3,6 +3,7 @@ import { describeError } from "@wardway/model";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { getHomePath } from "#app/http/home.ts";
 import { currentSignIn, findEndOfSession } from "#app/http/sessions/current.server.ts";
+import { translateServerMessage } from "#app/infra/locale.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signIn = await currentSignIn(request, context);
@@ -12,6 +13,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     sessionEnd: signIn ? null : await findEndOfSession(request, context),
     sessionTimeout,
-    maintenance: maintenanceMode ? describeError("server.maintenance", { system: systemName }).message : null,
+    maintenance: maintenanceMode
+      ? translateServerMessage(describeError("server.maintenance", { system: systemName }))
+      : null,
   };
 }

@@ -1,6 +1,6 @@
 import { msg, t } from "@lingui/core/macro";
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { getDestinationPlace, getLateness, getPickupPlace, limits, milestones } from "@wardway/model";
+import { getDestinationPlace, getLateness, getPickupPlace, limits } from "@wardway/model";
 import { termsMessages } from "@wardway/model/messages/en/terms";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
@@ -12,8 +12,10 @@ import { pickupTexts } from "@wardway/widgets/ui/pickup-texts";
 import { RouteLine } from "@wardway/widgets/ui/route-line";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import { useEffect } from "react";
+import { milestoneTitles } from "#app/domain/transports/milestone-titles.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { useViewer } from "#app/http/viewer.ts";
+import { i18n } from "#app/infra/locale.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { keepForOffline } from "#app/ui/crew/offline-pages.ts";
 import { LateMark } from "#app/ui/late-mark.tsx";
@@ -98,7 +100,7 @@ function TransportItem({ request }: { request: MyTransport }) {
         <RouteLine request={request} isUrgent={isLate} />
         <p>
           {term(`terms.${request.status}`)}
-          {request.lastMilestone && <small>{milestones[request.lastMilestone].title}</small>}
+          {request.lastMilestone && <small>{i18n._(milestoneTitles[request.lastMilestone])}</small>}
           <LateMark request={request} />
           {request.isSimulated && <small>{t`Simulation`}</small>}
         </p>

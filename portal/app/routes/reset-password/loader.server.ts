@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { isLinkValid, linkInvalid } from "#app/domain/accounts/reset-password.server.ts";
 import { resetCookie } from "#app/http/cookies.server.ts";
+import { inCallersLanguage } from "#app/http/screen.server.ts";
 import { moveTokenToCookie, readTokenCookie } from "#app/http/token-of-link.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -8,5 +9,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectWithoutToken = await moveTokenToCookie(request, cookie);
   if (redirectWithoutToken) return redirectWithoutToken;
   const isValid = await isLinkValid(context.db, await readTokenCookie(request, cookie));
-  return isValid ? { expired: null } : data({ expired: linkInvalid().message }, 404);
+  return isValid ? { expired: null } : data({ expired: inCallersLanguage(linkInvalid()).message }, 404);
 }

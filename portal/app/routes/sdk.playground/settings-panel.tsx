@@ -1,6 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { termsMessages } from "@wardway/model/messages/en/terms";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
@@ -8,6 +6,7 @@ import { Select } from "@wardway/widgets/ui/select";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useId } from "react";
 import { Section } from "#app/ui/section.tsx";
+import { statusWord } from "#app/ui/words.ts";
 import { Description } from "./description.tsx";
 import type { ElementSetting, PlaygroundElement } from "./elements.ts";
 import { examples, getExample } from "./examples.ts";
@@ -66,7 +65,6 @@ interface SettingFieldProps {
 
 function SettingField({ setting, text, isInvalid, transports, onType }: SettingFieldProps) {
   const { name, attribute, kind, description } = setting;
-  const { t: term } = useTranslator(termsMessages);
   const id = useId();
   return (
     <Field
@@ -87,7 +85,7 @@ function SettingField({ setting, text, isInvalid, transports, onType }: SettingF
           placeholder={t`Choose a transport`}
           options={transports.map((transport) => ({
             value: String(transport.id),
-            label: t`Request ${{ id: transport.id }}, ${{ status: term(`terms.${transport.status}`) }}`,
+            label: t`Request ${{ id: transport.id }}, ${{ status: statusWord(transport.status) }}`,
           }))}
         />
       )}

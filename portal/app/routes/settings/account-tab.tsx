@@ -1,14 +1,17 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
+import type { LanguageChoice } from "@wardway/model";
 import type { ReactNode } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { Section } from "#app/ui/section.tsx";
 import type { AccountFormResult } from "./action.server.ts";
 import { DeleteAccount } from "./delete-account.tsx";
+import { LanguageForm } from "./language-form.tsx";
 
 /** @param formResult the rejected deletion, if any */
-export function AccountTab({ formResult }: { formResult: AccountFormResult | undefined }) {
+export function AccountTab(props: { language: LanguageChoice; formResult: AccountFormResult | undefined }) {
+  const { language, formResult } = props;
   const { user } = useViewer();
   return (
     <div className="narrow">
@@ -27,6 +30,7 @@ export function AccountTab({ formResult }: { formResult: AccountFormResult | und
           </Trans>
         </p>
       </Section>
+      <LanguageForm chosen={language} />
       <DeleteAccount formResult={formResult} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { currentPasswordField, limits } from "@wardway/model";
+import { currentPasswordField, languageChoices, limits } from "@wardway/model";
 import { z } from "zod";
 
 /** An unchecked box is not submitted. */
@@ -29,6 +29,7 @@ export const settingsIntentSchema = z.discriminatedUnion(
       transportUpdates: checkbox,
       marketingEmails: checkbox,
     }),
+    z.object({ intent: z.literal("language"), language: z.enum(languageChoices) }),
     deleteAccountForm,
   ],
   { error: () => t`This is not a form of this page. Load it again.` },

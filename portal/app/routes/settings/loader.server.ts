@@ -14,7 +14,7 @@ async function loadTab(args: LoaderFunctionArgs, signedIn: SignedIn) {
   const tab = findSettingsTab(args.request);
   switch (tab) {
     case "account":
-      return { tab };
+      return { tab, language: signedIn.account.language };
     case "notifications": {
       const { mutedCalls, onlyOwnCalls } = signedIn.account;
       const preferences = await readPreferences(signedIn.db, signedIn.caller.userId);

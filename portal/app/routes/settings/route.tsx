@@ -24,7 +24,9 @@ export default function Settings() {
   const isRestricted = view.tab === "security" && view.security.isRestricted;
   const sections = (
     <>
-      {view.tab === "account" && <AccountTab formResult={getAccountResult(formResult)} />}
+      {view.tab === "account" && (
+        <AccountTab language={view.language} formResult={getAccountResult(formResult)} />
+      )}
       {view.tab === "notifications" && (
         <>
           <NotificationsTab preferences={view.preferences} formResult={getAccountResult(formResult)} />

@@ -1,11 +1,5 @@
 import { t } from "@lingui/core/macro";
-import {
-  type Actor,
-  getDestinationPlace,
-  getPickupPlace,
-  statusLabel,
-  type TransportRequest,
-} from "@wardway/model";
+import { type Actor, getDestinationPlace, getPickupPlace, type TransportRequest } from "@wardway/model";
 import { trafficText } from "@wardway/widgets/map/traffic-text";
 import { formatDetailDistance, formatDetailDuration } from "@wardway/widgets/ui/durations";
 import { Journey } from "@wardway/widgets/ui/journey";
@@ -18,6 +12,7 @@ import { Fact, Facts } from "#app/ui/transport/facts.tsx";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { TypedPlaceNote } from "#app/ui/transport/typed-place-note.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
+import { equipmentWords, precautionWord } from "#app/ui/words.ts";
 
 const None = () => <span className="text-muted">{t`None`}</span>;
 
@@ -87,8 +82,10 @@ function Care({ request }: { request: TransportRequest }) {
             </span>
           </Fact>
         )}
-        <Fact name={t`Isolation`}>{isolation === "none" ? <None /> : <b>{statusLabel(isolation)}</b>}</Fact>
-        <Fact name={t`Equipment`}>{equipment ?? <None />}</Fact>
+        <Fact name={t`Isolation`}>
+          {isolation === "none" ? <None /> : <b>{precautionWord(isolation)}</b>}
+        </Fact>
+        <Fact name={t`Equipment`}>{equipment ? equipmentWords(equipment) : <None />}</Fact>
         <Fact name={t`Special instructions`}>
           {request.specialInstructions === null ? (
             mayReadInstructions(actor, request) ? (

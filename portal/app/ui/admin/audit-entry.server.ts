@@ -1,4 +1,5 @@
 import type { AuditRow } from "#app/domain/audit/rows.server.ts";
+import { currentLanguage } from "#app/infra/locale.ts";
 import { auditWords } from "./audit-words.server.ts";
 
 /** @param timeZone of `timestamp`; `moment` is in UTC */
@@ -28,13 +29,15 @@ export function describeAuditAction({
     : null;
 }
 
-const formatsByTimeZone = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** "Nov 21, 2026, 15:04:05" */
 function getTimestampFormat(timeZone: string): Intl.DateTimeFormat {
+  const { locale } = currentLanguage();
+  const key = `${locale} ${timeZone}`;
   const format =
-    formatsByTimeZone.get(timeZone) ??
-    new Intl.DateTimeFormat("en-US", {
+    formats.get(key) ??
+    new Intl.DateTimeFormat(locale, {
       timeZone,
       year: "numeric",
       month: "short",
@@ -44,6 +47,6 @@ function getTimestampFormat(timeZone: string): Intl.DateTimeFormat {
       second: "2-digit",
       hourCycle: "h23",
     });
-  formatsByTimeZone.set(timeZone, format);
+  formats.set(key, format);
   return format;
 }

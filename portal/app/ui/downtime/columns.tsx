@@ -1,7 +1,10 @@
 import { msg, t } from "@lingui/core/macro";
-import { getDestinationPlace, getPickupPlace, milestones, statusLabel } from "@wardway/model";
+import { getDestinationPlace, getPickupPlace } from "@wardway/model";
 import { PlaceName } from "@wardway/widgets/ui/place-name";
 import type { DowntimeRow, Party } from "#app/domain/downtime/list.server.ts";
+import { milestoneTitles } from "#app/domain/transports/milestone-titles.ts";
+import { i18n } from "#app/infra/locale.ts";
+import { equipmentWords, precautionWord, statusWord } from "#app/ui/words.ts";
 import type { Column } from "../data-table.tsx";
 import { TelephoneText } from "../telephone-text.tsx";
 import { printedTime } from "./printed-time.ts";
@@ -23,7 +26,7 @@ export function getDowntimeColumns({ now, timeZone }: DowntimeClock): readonly C
       cell: ({ id, priority }) => (
         <>
           <b>#{id}</b>
-          <small>{statusLabel(priority)}</small>
+          <small>{statusWord(priority)}</small>
         </>
       ),
     },
@@ -47,8 +50,8 @@ export function getDowntimeColumns({ now, timeZone }: DowntimeClock): readonly C
       header: msg`Status`,
       cell: ({ status, lastMilestone }) => (
         <>
-          {statusLabel(status)}
-          {lastMilestone && <small>{milestones[lastMilestone].title}</small>}
+          {statusWord(status)}
+          {lastMilestone && <small>{i18n._(milestoneTitles[lastMilestone])}</small>}
         </>
       ),
     },
@@ -92,9 +95,11 @@ export function getDowntimeColumns({ now, timeZone }: DowntimeClock): readonly C
       cell: ({ isolationPrecautions, equipment, specialInstructions }) => (
         <>
           {isolationPrecautions === "none"
-            ? (equipment ?? t`None`)
-            : t`Isolation: ${{ precautions: statusLabel(isolationPrecautions) }}`}
-          {isolationPrecautions !== "none" && equipment && <small>{equipment}</small>}
+            ? equipment === null
+              ? t`None`
+              : equipmentWords(equipment)
+            : t`Isolation: ${{ precautions: precautionWord(isolationPrecautions) }}`}
+          {isolationPrecautions !== "none" && equipment && <small>{equipmentWords(equipment)}</small>}
           {specialInstructions && (
             <small>
               <bdi>{specialInstructions}</bdi>

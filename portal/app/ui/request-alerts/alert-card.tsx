@@ -5,6 +5,7 @@ import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { formatPickup } from "@wardway/widgets/ui/pickup-texts";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
+import { equipmentWords } from "#app/ui/words.ts";
 import { Icon } from "../icon.tsx";
 import { besideHospital, useClock } from "../use-clock.ts";
 import { formatAlert, formatStops, getActionLabel, getCallPath } from "./alert-text.ts";
@@ -70,7 +71,7 @@ function CallText({ call, more, isOpen }: CallTextProps) {
     isNew &&
       isIsolated &&
       t`${select({ kind: call.isolationPrecautions }, { contact: "contact isolation", droplet: "droplet isolation", other: "airborne isolation" })}`,
-    isNew && call.equipment,
+    isNew && call.equipment && equipmentWords(call.equipment),
     more > 0 &&
       t`${plural(more, { one: "# more critical request waits", other: "# more critical requests wait" })}`,
   ];

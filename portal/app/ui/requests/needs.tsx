@@ -8,6 +8,7 @@ import {
 } from "@wardway/model";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { i18n } from "#app/infra/locale.ts";
+import { equipmentWord } from "#app/ui/words.ts";
 
 export const isolationNames: Record<Exclude<IsolationPrecaution, "none">, MessageDescriptor> = {
   contact: msg`Contact isolation`,
@@ -47,7 +48,7 @@ export function Needs({
         <Need shape={isolationPrecautions} name={i18n._(isolationNames[isolationPrecautions])} />
       )}
       {items.map((item) => (
-        <Need key={item} shape={needShapes[item]} name={item} />
+        <Need key={item} shape={needShapes[item]} name={equipmentWord(item)} />
       ))}
     </>
   );

@@ -3,17 +3,12 @@ import { msg, plural, t } from "@lingui/core/macro";
 import {
   hasPassed,
   isBeforePickup,
-  milestones,
   minutesLate,
   openStatuses,
   type Place,
-  type Priority,
-  type RequestStatus,
   type Role,
   type TransportRequest,
 } from "@wardway/model";
-import { termsMessages } from "@wardway/model/messages/en/terms";
-import { createTranslator } from "@wardway/model/messages/translator";
 import { formatDistance, formatDuration } from "@wardway/widgets/ui/durations";
 import LatenessBadge from "@wardway/widgets/ui/lateness-badge";
 import { formatMinutesLate, formatOffer } from "@wardway/widgets/ui/lateness-texts";
@@ -24,14 +19,13 @@ import { type Clock, nearTime, relativeTime } from "@wardway/widgets/ui/time-for
 import { getUrgency } from "@wardway/widgets/ui/urgency";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Fragment, type ReactNode } from "react";
+import { milestoneTitles } from "#app/domain/transports/milestone-titles.ts";
 import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
-import { currentLanguage } from "#app/infra/locale.ts";
+import { i18n } from "#app/infra/locale.ts";
+import { statusWord } from "#app/ui/words.ts";
 import { NewBadge } from "../request-alerts/new-badge.tsx";
 import { besideHospital } from "../use-clock.ts";
 import { Needs } from "./needs.tsx";
-
-const term = (name: Priority | RequestStatus) =>
-  createTranslator(currentLanguage(), termsMessages).t(`terms.${name}`);
 
 export interface RowContext {
   readonly viewer: Role;
@@ -60,7 +54,7 @@ type Timed = Parameters<typeof getUrgency>[0] &
 export const urgencyColumn: ListColumn<Pick<TransportRequest, "priority">> = {
   name: "urg",
   header: msg`Priority`,
-  cell: ({ priority }) => term(priority),
+  cell: ({ priority }) => statusWord(priority),
   cellClass: ({ priority }) => priority,
 };
 
@@ -199,7 +193,7 @@ function getStateColumn({ viewer, clock, respondedIds = [] }: RowContext): ListC
     cell: (request) => (
       <>
         <RouteLine request={request} isUrgent={getUrgency(request, clock.now).isUrgent} />
-        {term(request.status)}
+        {statusWord(request.status)}
         <small>
           <StateDetail
             request={request}
@@ -240,7 +234,7 @@ function StateDetail(props: { request: ListedRequest; viewer: Role; clock: Clock
     promisedArrival && isBeforePickup(request)
       ? t`arrives ${{ time: time(promisedArrival) }}`
       : status === "in_progress" && lastMilestone
-        ? milestones[lastMilestone].title
+        ? i18n._(milestoneTitles[lastMilestone])
         : null;
   const parts = [isLate ? late : fact, company].filter((part) => part !== null);
   return parts.map((part, index) => (

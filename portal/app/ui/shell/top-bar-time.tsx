@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { clockTime } from "@wardway/widgets/ui/time-format";
 import { useViewer } from "#app/http/viewer.ts";
 import { currentLanguage } from "#app/infra/locale.ts";
@@ -22,8 +23,10 @@ function formatNow(now: string, timeZone: string): string {
     month: "long",
     day: "numeric",
   });
-  const parts = Object.fromEntries(
-    format.formatToParts(Date.parse(now)).map(({ type, value }) => [type, value]),
-  );
-  return `${parts.weekday}, ${parts.month} ${parts.day}, ${clockTime(now, timeZone)}`;
+  const {
+    weekday = "",
+    month = "",
+    day = "",
+  } = Object.fromEntries(format.formatToParts(Date.parse(now)).map(({ type, value }) => [type, value]));
+  return t`${weekday}, ${month} ${day}, ${{ time: clockTime(now, timeZone) }}`;
 }

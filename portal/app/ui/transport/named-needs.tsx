@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { equipmentChoices, type TransportRequest } from "@wardway/model";
 import { i18n } from "#app/infra/locale.ts";
+import { equipmentWord } from "#app/ui/words.ts";
 import { isolationNames, needShapes } from "../requests/needs.tsx";
 
 export type NeedFacts = Pick<TransportRequest, "isolationPrecautions" | "equipment">;
@@ -22,7 +23,7 @@ export function NamedNeeds({
       {isolation !== "none" && <li className={isolation}>{i18n._(isolationNames[isolation])}</li>}
       {items.map((item) => (
         <li key={item} className={needShapes[item]}>
-          {item}
+          {equipmentWord(item)}
         </li>
       ))}
     </ul>

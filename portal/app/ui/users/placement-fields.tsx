@@ -1,12 +1,13 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import { type Role, roles, statusLabel } from "@wardway/model";
+import { type Role, roles } from "@wardway/model";
 import { Field, FieldMessage } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useState } from "react";
 import type { OrganizationOptions } from "#app/domain/organizations/options.server.ts";
 import { i18n } from "#app/infra/locale.ts";
+import { roleWord } from "#app/ui/words.ts";
 import type { FieldState } from "../form-fields.tsx";
 import { PreferenceBox } from "../settings/preference-box.tsx";
 
@@ -29,7 +30,7 @@ export function PlacementFields(props: {
           name={role.name}
           defaultValue={chosen}
           onChange={(event) => setChosen(roles.find((name) => name === event.target.value) ?? "hospital")}
-          options={roles.map((name) => ({ value: name, label: statusLabel(name) }))}
+          options={roles.map((name) => ({ value: name, label: roleWord(name) }))}
         />
       </Field>
       {(!hydrated || chosen !== "admin") && (

@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
-import { roles, statusLabel } from "@wardway/model";
+import { roles } from "@wardway/model";
 import type { ReactNode } from "react";
 import { i18n } from "#app/infra/locale.ts";
 import { Section } from "#app/ui/section.tsx";
+import { roleWord } from "#app/ui/words.ts";
 import { getOpenerId, withDialog, withoutDialog } from "../admin/dialog-address.ts";
 import { PageDialog, useReturnedFocus } from "../admin/page-dialog.tsx";
 import { LinkTabs } from "../link-tabs.tsx";
@@ -125,7 +126,7 @@ function RoleFilter({ current }: { current: string | null }) {
               aria-current={role === current ? "true" : undefined}
               discover="none"
             >
-              {role === null ? t`All roles` : statusLabel(role)}
+              {role === null ? t`All roles` : roleWord(role)}
             </Link>
           </li>
         ))}

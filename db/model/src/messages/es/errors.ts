@@ -25,14 +25,13 @@ export const errorsMessages = {
   "widgetSession.otherOrigin":
     "La sesión de esta página es de otra dirección. Pregunte a quien se encarga de la página.",
   "widgetSession.publishableKey":
-    "Una clave publicable solo abre las estadísticas públicas. Envíe una sesión de componente.",
-  "widgetSession.secretKey":
-    "Una clave secreta solo abre sesiones de componentes. Envíe una sesión de componente.",
+    "Una clave publicable solo abre las estadísticas públicas. Envíe una sesión de widget.",
+  "widgetSession.secretKey": "Una clave secreta solo abre sesiones de widgets. Envíe una sesión de widget.",
   "widgetSession.outOfScope": "La sesión de esta página no puede hacer esto.",
   "account.networkNotAllowed":
     "{organization} solo permite trabajar desde sus propias redes y este dispositivo está en otra. Conéctese a una de ellas e inténtelo de nuevo.",
   "widgets.locked":
-    "Los componentes de este hospital están bloqueados por ahora. Pregunte a los administradores del portal.",
+    "Los widgets de este hospital están bloqueados por ahora. Pregunte a los administradores del portal.",
   "transport.notAllowed": "Su cuenta no puede hacer esto con la solicitud.",
   "transport.hospitalOnly": "Solo un hospital puede crear una solicitud de traslado.",
   "transport.notFound":

@@ -52,7 +52,7 @@ export const requestMessages = {
   "request.from": "Desde",
   "request.to": "Hasta",
   "request.unit": "Unidad",
-  "request.room": "Habitación, cama",
+  "request.room": "Hab., cama",
   "request.asSoonAsPossible": "Lo antes posible",
   "request.date": "Fecha",
   "request.dateHint": "El día de la recogida.",

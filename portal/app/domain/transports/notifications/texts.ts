@@ -9,6 +9,7 @@ import {
   LATENESS_THRESHOLD_MINUTES as thresholds,
 } from "@wardway/model";
 import { i18n } from "#app/infra/locale.ts";
+import { milestoneTitles } from "../milestone-titles.ts";
 
 export interface NotificationFacts {
   readonly type: NotificationType;
@@ -23,11 +24,7 @@ const titles: Record<NotificationType | NoticeType, MessageDescriptor> = {
   approved: msg`Response approved`,
   response_rejected: msg`Response not chosen`,
   started: msg`Transport started`,
-  en_route: msg`Ambulance en route`,
-  at_pickup: msg`At pick-up`,
-  patient_aboard: msg`Patient aboard`,
-  at_destination: msg`At destination`,
-  transfer_of_care: msg`Transfer of care`,
+  ...milestoneTitles,
   completed: msg`Transport completed`,
   cancelled: msg`Transport cancelled`,
   released: msg`Transport released`,

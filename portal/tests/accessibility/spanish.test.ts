@@ -1,0 +1,95 @@
+import { ratings, transportRequests, transportResponses } from "@wardway/db/schema";
+import type { Browser, BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { expectQuiet, newPage, openBrowser, openContext, phone } from "../support/browser.ts";
+import { saveSystemSettings } from "../support/log-in.ts";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { administratorScreens } from "./screens/administrator.ts";
+import { logInPersonas, type Person, personas } from "./screens/people.ts";
+import { companyScreens, hospitalScreens } from "./screens/staff.ts";
+import { fillPath, makeSubjects } from "./screens/subjects.ts";
+import { visitorScreens } from "./screens/visitor.ts";
+
+/** Each screen as it opens: what a user does in it has the same texts' source. The page of the API is in English. */
+const visits = [...visitorScreens, ...hospitalScreens, ...companyScreens, ...administratorScreens].filter(
+  ({ open, path }) => open === undefined && path !== "/api/docs",
+);
+
+let portal: Portal;
+let browser: Browser;
+let contexts: Record<Person, BrowserContext>;
+let subjects: Record<string, number>;
+let typed: readonly string[];
+
+beforeAll(async () => {
+  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  await saveSystemSettings(portal, { smtpServer: "127.0.0.1", smtpPort: 9, fromEmail: "portal@example.org" });
+  const sessions = await logInPersonas(portal);
+  subjects = await makeSubjects(portal, sessions);
+  typed = await readTypedTexts();
+  const opened = personas.map(async (person) => {
+    const context = await openContext(browser, portal, sessions[person]);
+    // What the making of the subjects has left: a message in English.
+    await context.request.get(`${portal.url}/settings`);
+    await context.setExtraHTTPHeaders({ "accept-language": "es-US,es;q=0.9" });
+    return [person, context] as const;
+  });
+  contexts = Object.fromEntries(await Promise.all(opened)) as typeof contexts;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+/** No Spanish text contains them. */
+const englishWord =
+  /(?<![\p{L}_./-])(?:the|your|you|this|with|are|was|and|from|not|ago|late|none)(?![\p{L}_./-])/iu;
+
+/** What people have typed into the demo data, in English. */
+async function readTypedTexts(): Promise<readonly string[]> {
+  const [requests, given, answers] = await Promise.all([
+    portal.db.select().from(transportRequests),
+    portal.db.select().from(ratings),
+    portal.db.select().from(transportResponses),
+  ]);
+  return [
+    ...requests.flatMap((row) => [
+      row.specialInstructions,
+      row.currentLocation,
+      row.destination,
+      row.contactPerson,
+    ]),
+    ...given.map(({ feedback }) => feedback),
+    ...answers.map(({ notes }) => notes),
+  ].filter((text) => text !== null);
+}
+
+describe("in Spanish, on a phone", () => {
+  describe.each(personas)("%s", (person) => {
+    const own = visits.filter(({ as }) => as === person);
+    if (own.length === 0) return it.skip("sees no screens of their own");
+    test.each(own)("$path", async ({ path, status = 200 }) => {
+      await using page = await newPage(contexts[person]);
+      await page.setViewportSize(phone);
+      const response = await page.goto(portal.url + fillPath(path, subjects));
+      expect(response?.status()).toBe(status);
+      await page.waitForFunction(() => document.documentElement.dataset.language === "es");
+      await page.waitForLoadState("networkidle");
+      const text = await page.evaluate(() => {
+        for (const own of document.querySelectorAll(
+          "[translate=no], [lang=en], bdi, code, pre, textarea, iframe, [dir=auto]",
+        ))
+          own.remove();
+        return document.body.innerText;
+      });
+      const lines = text
+        .split("\n")
+        .filter(
+          (line) => englishWord.test(line) && !typed.some((own) => own.includes(line) || line.includes(own)),
+        );
+      expect.soft(lines).toEqual([]);
+      expectQuiet(page, status === 200 ? [] : [/status of 4/]);
+    });
+  });
+});

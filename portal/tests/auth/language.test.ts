@@ -1,0 +1,100 @@
+import { auditLog } from "@wardway/db/schema";
+import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Portal, startPortal } from "../support/portal.ts";
+import { type ApiSession, logInAs, openSession } from "../support/session.ts";
+
+let portal: Portal;
+
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal?.stop());
+
+async function open(session: ApiSession, path: string, acceptLanguage: string) {
+  const { body } = await session.get<string>(path, { "accept-language": acceptLanguage });
+  return {
+    language: /<html lang="(\w+)"/.exec(body)?.[1],
+    title: /<title>(.*?)<\/title>/.exec(body)?.[1],
+    body,
+  };
+}
+
+const choose = (session: ApiSession, language: string) =>
+  session.send<string>("POST", "/settings", {
+    headers: { "accept-language": "en" },
+    body: new URLSearchParams({ intent: "language", language }),
+  });
+
+describe("the language of a page", () => {
+  it.each([
+    ["es-MX,es;q=0.9,en;q=0.5", "es"],
+    ["fr, es;q=0.4, en;q=0.3", "es"],
+    ["en-US,en;q=0.9,es;q=0.8", "en"],
+    ["de,fr;q=0.9", "en"],
+    ["*", "en"],
+    ["\u00e9;;q=,", "en"],
+  ])("before the log-in is that of the browser: %s", async (accepted, language) => {
+    const visitor = openSession(portal);
+    for (const path of ["/", "/login", "/no-such-page"])
+      expect((await open(visitor, path, accepted)).language).toBe(language);
+  });
+
+  it("is that of the account, which its browser also has before the next log-in", async () => {
+    const nurse = await logInAs(portal, "nurse");
+    expect(await open(nurse, "/settings", "es")).toMatchObject({
+      language: "es",
+      title: "Configuración - Wardway",
+    });
+
+    expect((await choose(nurse, "es")).status).toBe(302);
+    const saved = await open(nurse, "/settings", "en");
+    expect(saved).toMatchObject({ language: "es", title: "Configuración - Wardway" });
+    expect(saved.body).toContain("Idioma guardado");
+    const [row] = await portal.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, "account.update_preferences"))
+      .orderBy(desc(auditLog.id))
+      .limit(1);
+    expect(row).toMatchObject({ username: "nurse", details: { language: "es" } });
+    await nurse.post("/api/logout");
+    expect((await open(nurse, "/login", "en")).language).toBe("es");
+  });
+
+  it("is that of the browser again when the account leaves it to the browser", async () => {
+    const crew = await logInAs(portal, "crew");
+    await choose(crew, "es");
+    expect((await open(crew, "/settings", "en")).language).toBe("es");
+    await choose(crew, "browser");
+    expect((await open(crew, "/settings", "en")).language).toBe("en");
+    await crew.post("/api/logout");
+    expect((await open(crew, "/login", "en")).language).toBe("en");
+  });
+
+  it("is one that the portal has", async () => {
+    const session = await logInAs(portal, "hospital");
+    expect((await choose(session, "de")).status).toBe(422);
+    expect((await open(session, "/settings", "en")).language).toBe("en");
+  });
+
+  it("is no other visitor's, though their pages are shared", async () => {
+    const visits = ["es", "en", "es", "en"].map((language) => open(openSession(portal), "/login", language));
+    expect((await Promise.all(visits)).map(({ language }) => language)).toEqual(["es", "en", "es", "en"]);
+  });
+
+  it("is that of rejections too, while the API's are in English", async () => {
+    const visitor = openSession(portal);
+    const { body: page } = await visitor.send<string>("POST", "/login", {
+      headers: { "accept-language": "es" },
+      body: new URLSearchParams({ username: "nurse", password: "wrong" }),
+    });
+    expect(page).toContain("Nombre de usuario o contraseña incorrectos");
+    const { body: problem } = await visitor.post<{ detail: string }>(
+      "/api/login",
+      { username: "nurse", password: "wrong" },
+      { "accept-language": "es" },
+    );
+    expect(problem.detail).toBe("Invalid username or password");
+  });
+});
