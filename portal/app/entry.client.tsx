@@ -1,7 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { isLocale, setCurrentLocale } from "./infra/locale.ts";
+import { setReader } from "./infra/locale.ts";
+import type { Reader } from "./infra/reader.ts";
 import { tolerateTranslation } from "./translated-page.ts";
 
 /**
@@ -18,10 +19,10 @@ async function waitForPageData(): Promise<void> {
 
 /** Of the page that the server sent; a program that translates pages changes `lang`. */
 async function loadTexts(): Promise<void> {
-  const { language } = document.documentElement.dataset;
-  if (!isLocale(language)) return;
-  if (language === "es") (await import("./infra/load-spanish.ts")).addSpanish();
-  setCurrentLocale(() => language);
+  const reader = JSON.parse(document.documentElement.dataset.reader ?? "null") as Reader | null;
+  if (!reader) return;
+  if (reader.locale === "es") (await import("./infra/load-spanish.ts")).addSpanish();
+  setReader(() => reader);
 }
 
 tolerateTranslation();

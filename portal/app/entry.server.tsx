@@ -17,10 +17,10 @@ import { NonceProvider } from "./http/nonce.tsx";
 import { isReadOnlyResult } from "./http/read-only.ts";
 import { MAINTENANCE_RETRY_SECONDS } from "./http/restrictions.server.ts";
 import { getMaintenanceNotice } from "./http/restrictions.ts";
-import { callLocale } from "./infra/current-call.server.ts";
+import { callReader } from "./infra/current-call.server.ts";
 import { logFault } from "./infra/fault-log.server.ts";
 import { addSpanish } from "./infra/load-spanish.ts";
-import { setCurrentLocale } from "./infra/locale.ts";
+import { setReader } from "./infra/locale.ts";
 
 export { setRowMacKey } from "@wardway/db/audit";
 export { startBackground } from "./background.server.ts";
@@ -39,7 +39,7 @@ export { authenticateUpgrade } from "./realtime/server/authenticate-upgrade.serv
 export { createLiveHub } from "./realtime/server/hub.server.ts";
 
 addSpanish();
-setCurrentLocale(callLocale);
+setReader(callReader);
 
 const RENDER_TIMEOUT_MS = 10_000;
 

@@ -25,7 +25,7 @@ import { loader } from "./http/root-loader.server.ts";
 import { useSessionPoll } from "./http/sessions/use-session-poll.ts";
 import { fontPreload, ThemeMeta } from "./http/theme-head.tsx";
 import { useTimeZoneCookie } from "./http/use-time-zone-cookie.ts";
-import { currentLanguage, currentLocale } from "./infra/locale.ts";
+import { currentLanguage, currentLocale, currentReader } from "./infra/locale.ts";
 import { LiveProvider } from "./realtime/client/live-provider.tsx";
 import { ScrollRestore } from "./realtime/client/scroll-restore.tsx";
 import { useOfflineStoreCleanup } from "./ui/crew/use-offline-store-cleanup.ts";
@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html
       lang={currentLocale()}
-      data-language={currentLocale()}
+      data-reader={JSON.stringify(currentReader())}
       data-theme={theme === "system" ? undefined : theme}
     >
       <head>

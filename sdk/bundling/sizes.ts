@@ -3,11 +3,11 @@ import { fileURLToPath } from "node:url";
 
 const v1 = {
   loader: 1_540,
-  statistics: 16_200,
+  statistics: 16_350,
   transports: 30_000,
-  tracking: 30_700,
-  responses: 30_300,
-  request: 43_800,
+  tracking: 30_950,
+  responses: 30_500,
+  request: 43_900,
 };
 /** Pinned loaders contain the SHA-256 of each chunk, and the chunks are SystemJS modules. */
 const PINNED_BYTES = 1_000;

@@ -4,6 +4,7 @@ import { fieldTerm, issue } from "./messages/issue.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
 import { cleanText, isShowable } from "./text.ts";
 import { identifier } from "./values.ts";
+import { distanceUnits, hourFormats } from "./vocabulary.ts";
 
 export const widgetScopes = ["request", "list", "track", "approve", "cancel", "rate"] as const;
 export type WidgetScope = (typeof widgetScopes)[number];
@@ -189,6 +190,8 @@ export const widgetSessionFactsSchema = z.object({
     id: z.int(),
     name: z.string(),
     timeZone: z.string(),
+    distanceUnit: z.enum(distanceUnits),
+    hourFormat: z.enum(hourFormats),
     position: z
       .object({ latitude: z.number(), longitude: z.number() })
       .nullable()

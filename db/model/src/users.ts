@@ -6,7 +6,7 @@ import { portalIssue } from "./messages/portal-issue.ts";
 import { cleanText, isShowable, optionalText } from "./text.ts";
 import { isTimeZone } from "./time-zone.ts";
 import { identifier, pageFields } from "./values.ts";
-import { organizationKinds, roles } from "./vocabulary.ts";
+import { distanceUnits, hourFormats, organizationKinds, roles } from "./vocabulary.ts";
 
 export const roleField = z.enum(roles, { error: portalIssue("account.roleUnknown") });
 
@@ -138,10 +138,12 @@ const timeZoneField = z
   .max(60, portalIssue("organization.timeZoneUnknown"))
   .refine(isTimeZone, portalIssue("organization.timeZoneUnknown"));
 
-/** The kind cannot change. */
+/** The kind cannot change. A missing format leaves it. */
 export const organizationSchema = z.object({
   name: organizationNameField,
   timeZone: timeZoneField,
+  distanceUnit: z.enum(distanceUnits, { error: portalIssue("format.distanceUnitUnknown") }).optional(),
+  hourFormat: z.enum(hourFormats, { error: portalIssue("format.hourFormatUnknown") }).optional(),
   phone: optionalText("Phone", limits.phone),
   address: optionalText("Address", limits.address),
 });

@@ -12,6 +12,14 @@ export type Locale = (typeof locales)[number];
 export const languageChoices = ["browser", ...locales] as const;
 export type LanguageChoice = (typeof languageChoices)[number];
 
+/** In which distances are shown: kilometres and metres, or miles and feet. */
+export const distanceUnits = ["km", "mi"] as const;
+export type DistanceUnit = (typeof distanceUnits)[number];
+
+/** How times are shown: "14:40" or "2:40 PM". */
+export const hourFormats = ["24h", "12h"] as const;
+export type HourFormat = (typeof hourFormats)[number];
+
 export const themes = ["system", "light", "dark", "night"] as const;
 export type Theme = (typeof themes)[number];
 

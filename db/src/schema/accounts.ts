@@ -1,5 +1,7 @@
 import {
   callKinds,
+  distanceUnits,
+  hourFormats,
   languageChoices,
   limits,
   notificationDefaults,
@@ -30,6 +32,9 @@ export const organizations = pgTable(
     kind: text("kind", { enum: organizationKinds }).notNull(),
     /** IANA name, for dates without a browser's time zone. */
     timeZone: text("time_zone").notNull().default("America/New_York"),
+    /** Of accounts without a choice of their own, of its displays and of its widgets. */
+    distanceUnit: text("distance_unit", { enum: distanceUnits }).notNull().default("km"),
+    hourFormat: text("hour_format", { enum: hourFormats }).notNull().default("24h"),
     phone: text("phone"),
     address: text("address"),
     /** Decimal degrees, WGS 84; both or neither. */
@@ -46,6 +51,8 @@ export const organizations = pgTable(
   (table) => [
     index("organizations_search_idx").using("gin", table.searchText.op("gin_trgm_ops")),
     check("organizations_kind_check", isOneOf(table.kind, organizationKinds)),
+    check("organizations_distance_unit_check", isOneOf(table.distanceUnit, distanceUnits)),
+    check("organizations_hour_format_check", isOneOf(table.hourFormat, hourFormats)),
     check(
       "organizations_base_check",
       sql`(${table.baseLatitude} is null) = (${table.baseLongitude} is null)
@@ -104,6 +111,9 @@ export const users = pgTable(
     onlyOwnCalls: boolean("only_own_calls").notNull().default(true),
     theme: text("theme", { enum: themes }).notNull().default("system"),
     language: text("language", { enum: languageChoices }).notNull().default("browser"),
+    /** Null for its organization's. */
+    distanceUnit: text("distance_unit", { enum: distanceUnits }),
+    hourFormat: text("hour_format", { enum: hourFormats }),
     deactivatedAt: utcTimestamp("deactivated_at"),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
     searchText: searchTextIn("search_text", "username", "name", "email"),
@@ -124,6 +134,8 @@ export const users = pgTable(
     ),
     check("users_theme_check", isOneOf(table.theme, themes)),
     check("users_language_check", isOneOf(table.language, languageChoices)),
+    check("users_distance_unit_check", isOneOf(table.distanceUnit, distanceUnits)),
+    check("users_hour_format_check", isOneOf(table.hourFormat, hourFormats)),
     check("users_manager_check", sql`not ${table.isManager} or ${table.role} = 'hospital'`),
     check(
       "users_organization_by_role_check",

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Locale } from "@wardway/model";
+import { type Reader, visitor } from "./reader.ts";
 
 interface CurrentCall {
   readonly requestId: string | undefined;
-  /** Of the browser, until the account is known. */
-  locale: Locale;
+  /** Known by the browser's language only, until the account is known. */
+  reader: Reader;
 }
 
 const key = Symbol.for("wardway.current-call");
@@ -19,20 +20,21 @@ function sharedStorage(): AsyncLocalStorage<CurrentCall> {
 const calls = sharedStorage();
 
 /** From now on this call's work, and what it starts, logs lines with this id and writes texts in this language. */
-export const enterCall = (requestId: string, locale: Locale): void => calls.enterWith({ requestId, locale });
+export const enterCall = (requestId: string, locale: Locale): void =>
+  calls.enterWith({ requestId, reader: { ...visitor, locale } });
 
 /** The id of the call whose work this is; undefined outside of calls, such as in a job. */
 export const currentRequestId = (): string | undefined => calls.getStore()?.requestId;
 
-/** Undefined outside of calls, except for work of `inLocale`. */
-export const callLocale = (): Locale | undefined => calls.getStore()?.locale;
+/** Undefined outside of calls, except for work of `writeFor`. */
+export const callReader = (): Reader | undefined => calls.getStore()?.reader;
 
-/** The caller's own choice, which is known after the session was read. */
-export function setCallLocale(locale: Locale): void {
+/** The caller, who is known after the session was read. */
+export function setCallReader(reader: Partial<Reader>): void {
   const call = calls.getStore();
-  if (call) call.locale = locale;
+  if (call) call.reader = { ...call.reader, ...reader };
 }
 
-/** Writes texts in another language than the caller's, such as an email in that of its recipient. */
-export const inLocale = <Result>(locale: Locale, work: () => Result): Result =>
-  calls.run({ requestId: currentRequestId(), locale }, work);
+/** Writes texts for somebody else than the caller, such as an email for its recipient. */
+export const writeFor = <Result>(reader: Reader, work: () => Result): Result =>
+  calls.run({ requestId: currentRequestId(), reader }, work);

@@ -1,5 +1,5 @@
 import { type I18n, type MessageDescriptor, type Messages, setupI18n } from "@lingui/core";
-import { type Locale, locales } from "@wardway/model";
+import type { Locale } from "@wardway/model";
 import type { MessageDescription } from "@wardway/model/messages/message";
 import {
   createTranslator,
@@ -7,6 +7,7 @@ import {
   type Language,
   setDefaultLanguage,
 } from "@wardway/model/messages/translator";
+import { type Reader, visitor } from "./reader.ts";
 
 interface LoadedLocale {
   readonly texts: I18n;
@@ -14,7 +15,9 @@ interface LoadedLocale {
 }
 
 const loaded = new Map<Locale, LoadedLocale>();
-let findCurrent: () => Locale | undefined = () => undefined;
+/** By reader, so that a page's language is the same object at each look. */
+const languages = new Map<string, Language>();
+let findReader: () => Reader | undefined = () => undefined;
 
 /** English needs no catalogue: its texts are in the code. */
 addLocale("en", {}, english);
@@ -23,13 +26,15 @@ export function addLocale(locale: Locale, messages: Messages, language: Language
   loaded.set(locale, { texts: setupI18n({ locale, messages: { [locale]: messages } }), language });
 }
 
-/** A browser has one language for as long as a page stays, the server one for each call. */
-export function setCurrentLocale(find: () => Locale | undefined): void {
-  findCurrent = find;
+/** A browser has one reader for as long as a page stays, the server one for each call. */
+export function setReader(find: () => Reader | undefined): void {
+  findReader = find;
   setDefaultLanguage(currentLanguage);
 }
 
-export const currentLocale = (): Locale => findCurrent() ?? "en";
+export const currentReader = (): Reader => findReader() ?? visitor;
+
+export const currentLocale = (): Locale => currentReader().locale;
 
 /** The server has loaded all languages, a browser that of its page. */
 const current = (): LoadedLocale => loaded.get(currentLocale()) ?? (loaded.get("en") as LoadedLocale);
@@ -41,10 +46,17 @@ export const i18n = {
   _: (descriptor: MessageDescriptor): string => currentTexts()._(descriptor),
 };
 
-/** Language of terms, errors and widgets, which have catalogues of their own. */
-export const currentLanguage = (): Language => current().language;
-
-export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value);
+/** Language of terms, errors and widgets, which have catalogues of their own, with the reader's units and times. */
+export function currentLanguage(): Language {
+  const { distanceUnit, hourFormat } = currentReader();
+  const { language } = current();
+  const key = `${language.locale} ${distanceUnit} ${hourFormat}`;
+  const known = languages.get(key);
+  if (known) return known;
+  const made = { ...language, distanceUnit, hourFormat };
+  languages.set(key, made);
+  return made;
+}
 
 export const formatNumber = (value: number): string =>
   new Intl.NumberFormat(currentLanguage().locale).format(value);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { type Locale, locales } from "@wardway/model";
 import accepts from "accepts";
 import { parseCookie } from "cookie";
-import { isLocale } from "./locale.ts";
+import { isLocale } from "./reader.ts";
 
 /** Not a secret: what the browser's last account has chosen, for pages before the log-in. */
 export const localeCookie = "wardway_language";

@@ -17,6 +17,8 @@ const route = resource(
         id: claims.hospital,
         name: account.organization ?? "",
         timeZone: account.timeZone ?? "UTC",
+        distanceUnit: account.defaultDistanceUnit ?? "km",
+        hourFormat: account.defaultHourFormat ?? "24h",
         position,
         units: [...units],
       },

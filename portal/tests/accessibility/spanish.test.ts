@@ -74,7 +74,7 @@ describe("in Spanish, on a phone", () => {
       await page.setViewportSize(phone);
       const response = await page.goto(portal.url + fillPath(path, subjects));
       expect(response?.status()).toBe(status);
-      await page.waitForFunction(() => document.documentElement.dataset.language === "es");
+      await page.waitForFunction(() => document.documentElement.dataset.reader?.includes('"locale":"es"'));
       await page.waitForLoadState("networkidle");
       const text = await page.evaluate(() => {
         for (const own of document.querySelectorAll(

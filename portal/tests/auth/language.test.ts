@@ -1,4 +1,4 @@
-import { auditLog } from "@wardway/db/schema";
+import { auditLog, organizations, users } from "@wardway/db/schema";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Portal, startPortal } from "../support/portal.ts";
@@ -16,14 +16,16 @@ async function open(session: ApiSession, path: string, acceptLanguage: string) {
   return {
     language: /<html lang="(\w+)"/.exec(body)?.[1],
     title: /<title>(.*?)<\/title>/.exec(body)?.[1],
+    /** "Sun, November 22, 08:47" */
+    time: /class="top-time">(?:<!-- -->)?([^<]+)</.exec(body)?.[1],
     body,
   };
 }
 
-const choose = (session: ApiSession, language: string) =>
+const choose = (session: ApiSession, language: string, formats: Readonly<Record<string, string>> = {}) =>
   session.send<string>("POST", "/settings", {
     headers: { "accept-language": "en" },
-    body: new URLSearchParams({ intent: "language", language }),
+    body: new URLSearchParams({ intent: "reading", language, ...formats }),
   });
 
 describe("the language of a page", () => {
@@ -50,14 +52,17 @@ describe("the language of a page", () => {
     expect((await choose(nurse, "es")).status).toBe(302);
     const saved = await open(nurse, "/settings", "en");
     expect(saved).toMatchObject({ language: "es", title: "Configuración - Wardway" });
-    expect(saved.body).toContain("Idioma guardado");
+    expect(saved.body).toContain("Idioma y formatos guardados");
     const [row] = await portal.db
       .select()
       .from(auditLog)
       .where(eq(auditLog.action, "account.update_preferences"))
       .orderBy(desc(auditLog.id))
       .limit(1);
-    expect(row).toMatchObject({ username: "nurse", details: { language: "es" } });
+    expect(row).toMatchObject({
+      username: "nurse",
+      details: { language: "es", distanceUnit: "default", hourFormat: "default" },
+    });
     await nurse.post("/api/logout");
     expect((await open(nurse, "/login", "en")).language).toBe("es");
   });
@@ -98,3 +103,58 @@ describe("the language of a page", () => {
     expect(problem.detail).toBe("Invalid username or password");
   });
 });
+
+describe("units and times", () => {
+  it("are those of the account, else those of its organization", async () => {
+    const [nurse, hospital] = [await logInAs(portal, "nurse"), await logInAs(portal, "hospital")];
+    await choose(nurse, "browser");
+    expect((await open(nurse, "/settings", "en")).time).toMatch(/, \d\d:\d\d$/);
+
+    const { organizationId } = await findUser("nurse");
+    const [organization] = await portal.db
+      .select()
+      .from(organizations)
+      .where(eq(organizations.id, organizationId ?? 0));
+    const admin = await logInAs(portal, "admin");
+    const saved = await admin.send<string>("POST", `/admin/organizations?dialog=edit&id=${organizationId}`, {
+      body: new URLSearchParams({
+        intent: "edit",
+        organizationId: String(organizationId),
+        name: organization?.name ?? "",
+        timeZone: organization?.timeZone ?? "",
+        distanceUnit: "mi",
+        hourFormat: "12h",
+        phone: organization?.phone ?? "",
+        address: organization?.address ?? "",
+        networksShown: "",
+        networks: "",
+        back: "",
+      }),
+    });
+    expect(saved.status).toBeLessThan(400);
+    expect((await open(nurse, "/settings", "en")).time).toMatch(/, \d{1,2}:\d\d\u00a0[AP]M$/);
+    expect((await open(hospital, "/settings", "en")).time).toMatch(/[AP]M$/);
+    expect((await open(nurse, "/settings", "es")).time).toMatch(
+      / de \p{L}+, \d{1,2}:\d\d\u00a0[ap]\.\u00a0m\.$/u,
+    );
+
+    expect((await choose(nurse, "browser", { distanceUnit: "km", hourFormat: "24h" })).status).toBe(302);
+    expect((await open(nurse, "/settings", "en")).time).toMatch(/, \d\d:\d\d$/);
+    expect((await open(hospital, "/settings", "en")).time).toMatch(/[AP]M$/);
+    expect(await open(nurse, "/settings", "en")).toMatchObject({
+      body: expect.stringMatching(/<option value="km" selected="">Kilometers/),
+    });
+  });
+
+  it("are ones that the portal has", async () => {
+    const nurse = await logInAs(portal, "nurse");
+    for (const formats of [{ distanceUnit: "furlongs" }, { hourFormat: "10h" }])
+      expect((await choose(nurse, "en", formats)).status).toBe(422);
+  });
+});
+
+async function findUser(username: string) {
+  const [user] = await portal.db.select().from(users).where(eq(users.username, username));
+  if (!user) throw new Error(`There is no ${username}.`);
+  return user;
+}

@@ -1,6 +1,6 @@
 import type { CallOptions, TransportApi } from "@wardway/model";
 import { frameMessages } from "@wardway/model/messages/en/frame";
-import { useTranslator } from "@wardway/widgets/messages/messages";
+import { LanguageProvider, useTranslator } from "@wardway/widgets/messages/messages";
 import { toProblem } from "@wardway/widgets/problem";
 import { TransportApiProvider, useLiveFeed } from "@wardway/widgets/provider";
 import type { WidgetProblem } from "@wardway/widgets/request/request-widget-props";
@@ -34,7 +34,7 @@ export function SessionFrame({ context, loading, children }: SessionFrameProps) 
   const [facts, setFacts] = useState<WidgetSessionFacts | null>(null);
   const [problem, setProblem] = useState<WidgetProblem | null>(null);
   const [attempts, setAttempts] = useState(0);
-  const { t } = useTranslator(frameMessages);
+  const { t, language } = useTranslator(frameMessages);
   const failures = useRef(0);
   const live = useLiveFeed();
   useEffect(() => keepTyping(context.element.shadowRoot as ShadowRoot));
@@ -82,6 +82,12 @@ export function SessionFrame({ context, loading, children }: SessionFrameProps) 
     };
   }, [observed, isGiven, refreshes, attempts]);
 
+  const { distanceUnit, hourFormat } = facts?.hospital ?? {};
+  const ofHospital = useMemo(
+    () => ({ ...language, ...(distanceUnit && { distanceUnit }), ...(hourFormat && { hourFormat }) }),
+    [language, distanceUnit, hourFormat],
+  );
+
   const again = () => setAttempts((before) => before + 1);
   useEffect(() => {
     if (!problem || !isPassing(problem)) return;
@@ -110,10 +116,12 @@ export function SessionFrame({ context, loading, children }: SessionFrameProps) 
       {facts && (
         <TransportApiProvider api={observed} live={live}>
           <HeadingLevel.Provider value={Number(context.element.getAttribute("heading-level")) || 2}>
-            {children(facts, (found) => {
-              if (isOfSession(found)) fail(found);
-              else emit("error", found);
-            })}
+            <LanguageProvider language={ofHospital}>
+              {children(facts, (found) => {
+                if (isOfSession(found)) fail(found);
+                else emit("error", found);
+              })}
+            </LanguageProvider>
           </HeadingLevel.Provider>
         </TransportApiProvider>
       )}

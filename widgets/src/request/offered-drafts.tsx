@@ -1,5 +1,5 @@
 import { requestMessages } from "@wardway/model/messages/en/request";
-import { useTranslator } from "../messages/messages.tsx";
+import { type Language, useTranslator } from "../messages/messages.tsx";
 import { Button } from "../ui/button.tsx";
 import type { SavedDraft } from "./saved-drafts.ts";
 
@@ -11,13 +11,13 @@ export interface OfferedDraftsProps {
 
 /** Earlier drafts, which fill the form only by choice: the next request may be another patient's. */
 export function OfferedDrafts({ drafts, onContinue, onDiscard }: OfferedDraftsProps) {
-  const { t, locale } = useTranslator(requestMessages);
+  const { t, language } = useTranslator(requestMessages);
   if (drafts.length === 0) return null;
   return (
     <ul className="mb-4 flex flex-col gap-2">
       {drafts.map(({ id, savedAt, texts }) => {
         const name = texts.patientName?.trim();
-        const time = formatSaved(savedAt, locale);
+        const time = formatSaved(savedAt, language);
         return (
           <li
             key={id}
@@ -42,13 +42,13 @@ export function OfferedDrafts({ drafts, onContinue, onDiscard }: OfferedDraftsPr
 }
 
 /** "17:58", or "Nov 24, 17:58" of another day: by the clock of the computer on which it was typed. Only in a browser. */
-function formatSaved(savedAt: number, locale: string): string {
+function formatSaved(savedAt: number, { locale, hourFormat }: Language): string {
   const saved = new Date(savedAt);
   const isToday = saved.toDateString() === new Date().toDateString();
   return saved.toLocaleString(locale, {
     ...(!isToday && { month: "short", day: "numeric" }),
     hour: "2-digit",
     minute: "2-digit",
-    hourCycle: "h23",
+    hourCycle: hourFormat === "12h" ? "h12" : "h23",
   });
 }

@@ -2,6 +2,7 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { getDestinationPlace, getPickupPlace, type RouteData, type TransportRequest } from "@wardway/model";
 import { getEnds, getWayDone } from "../map/journey-on-map.ts";
 import { RouteMap, type RouteMapProps } from "../map/route-map.tsx";
+import { useTranslator } from "../messages/messages.tsx";
 import { type Clock, clockTime } from "../ui/time-format.ts";
 import type { LiveVehicle } from "./use-vehicle.ts";
 import { VehicleText } from "./vehicle-text.tsx";
@@ -21,6 +22,7 @@ export interface LiveRouteMapProps
 /** The map of a transport: its journey, and its vehicle with trail and arrival. */
 export function LiveRouteMap({ request, vehicle, clock, ...map }: LiveRouteMapProps) {
   useSignals();
+  const { language } = useTranslator();
   const { origin, destination } = getEnds(request);
   const seen = vehicle?.seen.value ?? null;
   const tracking = vehicle?.tracking.value ?? null;
@@ -47,7 +49,7 @@ export function LiveRouteMap({ request, vehicle, clock, ...map }: LiveRouteMapPr
         leg && arrival
           ? {
               at: leg === "to_pickup" ? "origin" : "destination",
-              time: clockTime(arrival, clock.timeZone),
+              time: clockTime(arrival, clock.timeZone, language),
             }
           : null
       }

@@ -1,5 +1,6 @@
 import { spanish } from "@wardway/model/messages/es/spanish";
 import { describe, expect, it } from "vitest";
+import { english } from "../messages/messages.tsx";
 import { toLanguage } from "../messages/translation.ts";
 import { formatDetailDistance, formatDetailDuration, formatDistance, formatDuration } from "./durations.ts";
 
@@ -42,6 +43,31 @@ describe("formatDistance", () => {
     [4_468_000, "4,468 km"],
   ])("formats %i metres as %s", (metres, text) => {
     expect(formatDistance(metres)).toBe(text);
+  });
+});
+
+describe("in miles", () => {
+  const inMiles = { ...english, distanceUnit: "mi" } as const;
+
+  it.each([
+    [0, "0 ft"],
+    [45, "150 ft"],
+    [160, "520 ft"],
+    [161, "0.1 mi"],
+    [1609, "1.0 mi"],
+    [6840, "4.3 mi"],
+    [16_094, "10 mi"],
+    [4_468_000, "2,776 mi"],
+  ])("shows %i metres as %s", (metres, text) => {
+    expect(formatDistance(metres, inMiles)).toBe(text);
+  });
+
+  it.each([
+    [0, "0.0 mi"],
+    [850, "0.5 mi"],
+    [123_456, "76.7 mi"],
+  ])("shows %i metres with one decimal, near or far: %s", (metres, text) => {
+    expect(formatDetailDistance(metres, inMiles)).toBe(text);
   });
 });
 

@@ -1,5 +1,7 @@
 import { spanish } from "@wardway/model/messages/es/spanish";
 import { describe, expect, it } from "vitest";
+import { english } from "../messages/messages.tsx";
+import { toLanguage } from "../messages/translation.ts";
 import { calendarDay, clockTime, exactTime, relativeTime } from "./time-format.ts";
 
 const now = "2026-11-21T14:15:00Z";
@@ -55,6 +57,23 @@ describe("clockTime", () => {
 
   it("formats midnight as 00", () => {
     expect(clockTime("2026-11-21T00:00:00Z", "UTC")).toBe("00:00");
+  });
+
+  it.each([
+    ["2026-11-21T00:00:00Z", "12:00\u00a0AM"],
+    ["2026-11-21T00:05:00Z", "12:05\u00a0AM"],
+    ["2026-11-21T11:59:00Z", "11:59\u00a0AM"],
+    ["2026-11-21T12:00:00Z", "12:00\u00a0PM"],
+    ["2026-11-21T14:40:00Z", "2:40\u00a0PM"],
+    ["2026-11-21T23:05:00Z", "11:05\u00a0PM"],
+  ])("shows %s in 12 hours as %s", (moment, text) => {
+    expect(clockTime(moment, "UTC", { ...english, hourFormat: "12h" })).toBe(text);
+  });
+
+  it("names the offset and the half of the day in Spanish, and keeps the format beside a day", () => {
+    const language = { ...toLanguage("es-US", spanish, {}), hourFormat: "12h" } as const;
+    expect(clockTime("2027-11-07T05:30:00Z", "America/New_York", language)).toBe("1:30\u00a0a.\u00a0m. EDT");
+    expect(exactTime("2026-11-27T19:40:00Z", now, "UTC", language)).toBe("27 nov, 7:40\u00a0p.\u00a0m.");
   });
 });
 

@@ -43,11 +43,19 @@ export function relativeTime(
   return direct(t("time.days", { count: days }));
 }
 
-/** "14:40"; "01:30 EDT" in an hour that the clocks repeat, or where another zone has another time. */
-export function clockTime(moment: Moment, timeZone: ShownZone): string {
-  const { hour, minute, timeZoneName } = parts(moment, timeZone);
-  const clock = `${hour}:${minute}`;
-  return isAmbiguous(moment, timeZone) ? `${clock} ${timeZoneName}` : clock;
+/** "14:40" or "2:40 PM"; "01:30 EDT" in an hour that the clocks repeat, or where another zone has another time. */
+export function clockTime(moment: Moment, timeZone: ShownZone, language = defaultLanguage()): string {
+  const clock = plainClockTime(moment, timeZone, language);
+  return isAmbiguous(moment, timeZone) ? `${clock} ${zoneName(moment, timeZone)}` : clock;
+}
+
+/** "14:40" or "2:40 PM", without a zone. */
+export function plainClockTime(moment: Moment, timeZone: ShownZone, language = defaultLanguage()): string {
+  const { hour, minute } = parts(moment, timeZone);
+  if (language.hourFormat !== "12h") return `${hour}:${minute}`;
+  const { t } = createTranslator(language, dateMessages);
+  const time = `${Number(hour) % 12 || 12}:${minute}`;
+  return t(Number(hour) < 12 ? "time.morning" : "time.afternoon", { time });
 }
 
 /** By which the clocks of the world are set back. */
@@ -88,7 +96,7 @@ export function exactTime(
   timeZone: ShownZone,
   language: Language = defaultLanguage(),
 ): string {
-  const clock = clockTime(moment, timeZone);
+  const clock = clockTime(moment, timeZone, language);
   const then = parts(moment, timeZone);
   const today = parts(now, timeZone);
   const isToday = then.day === today.day && then.month === today.month && then.year === today.year;

@@ -30,7 +30,7 @@ function texts(
   { value, now, timeZone, show }: Required<Omit<TimeProps, "className">>,
   language: Language,
 ): string[] {
-  if (show === "clock") return [clockTime(value, timeZone)];
+  if (show === "clock") return [clockTime(value, timeZone, language)];
   if (show === "day") return [calendarDay(value, now, timeZone, language)];
   if (show === "exact") return [exactTime(value, now, timeZone, language)];
   const both = bothTimes(value, { now, timeZone }, language);

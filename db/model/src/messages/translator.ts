@@ -1,3 +1,4 @@
+import type { DistanceUnit, HourFormat } from "../vocabulary.ts";
 import { formatMessage } from "./format-message.ts";
 import {
   type Catalogue,
@@ -9,8 +10,12 @@ import {
 } from "./message.ts";
 
 export interface Language {
-  /** BCP 47, such as `es-US`: format of numbers and times. */
+  /** BCP 47, such as `es-US`: format of numbers and dates. */
   readonly locale: string;
+  /** Default: `km`. */
+  readonly distanceUnit?: DistanceUnit;
+  /** Default: `24h`. */
+  readonly hourFormat?: HourFormat;
   /** Missing codes default to English. */
   readonly messages: Translations;
 }

@@ -3,7 +3,9 @@ import { users } from "@wardway/db/schema";
 import {
   type CallKind,
   callKinds,
+  type DistanceUnit,
   DomainError,
+  type HourFormat,
   type LanguageChoice,
   type NotificationPreferences,
   type Theme,
@@ -94,11 +96,26 @@ export function setUnit(db: Database, caller: Caller, unit: string | null): Prom
   });
 }
 
+export interface ReadingPreferences {
+  readonly language: LanguageChoice;
+  /** Null for the organization's. */
+  readonly distanceUnit: DistanceUnit | null;
+  readonly hourFormat: HourFormat | null;
+}
+
 /** Of pages from the next one on, and of emails. */
-export function setLanguage(db: Database, caller: Caller, language: LanguageChoice): Promise<void> {
+export function setReadingPreferences(
+  db: Database,
+  caller: Caller,
+  preferences: ReadingPreferences,
+): Promise<void> {
   return runAuditedTransaction(db, caller, ownAccount(caller, "account.update_preferences"), async (tx) => {
-    await tx.update(users).set({ language }).where(eq(users.id, caller.userId));
-    return { value: undefined, details: { language } };
+    await tx.update(users).set(preferences).where(eq(users.id, caller.userId));
+    const { language, distanceUnit, hourFormat } = preferences;
+    return {
+      value: undefined,
+      details: { language, distanceUnit: distanceUnit ?? "default", hourFormat: hourFormat ?? "default" },
+    };
   });
 }
 

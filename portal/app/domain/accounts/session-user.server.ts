@@ -51,6 +51,10 @@ const account = {
   onlyOwnCalls: users.onlyOwnCalls,
   theme: users.theme,
   language: users.language,
+  distanceUnit: users.distanceUnit,
+  hourFormat: users.hourFormat,
+  defaultDistanceUnit: organizations.distanceUnit,
+  defaultHourFormat: organizations.hourFormat,
   createdAt: users.createdAt,
 };
 

@@ -49,6 +49,8 @@ export async function findDisplay(db: Database, token: string) {
       organization: organizations.name,
       kind: organizations.kind,
       timeZone: organizations.timeZone,
+      distanceUnit: organizations.distanceUnit,
+      hourFormat: organizations.hourFormat,
     })
     .from(displays)
     .innerJoin(organizations, eq(organizations.id, displays.organizationId))

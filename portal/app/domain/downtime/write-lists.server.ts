@@ -6,7 +6,9 @@ import type { Database } from "@wardway/db/open";
 import { organizations } from "@wardway/db/schema";
 import type { Actor } from "@wardway/model";
 import { asc } from "drizzle-orm";
+import { writeFor } from "#app/infra/current-call.server.ts";
 import { logFailure } from "#app/infra/fault-log.server.ts";
+import { visitor } from "#app/infra/reader.ts";
 import { recordReading } from "../audit/record.server.ts";
 import { type DowntimeList, readDowntimeList } from "./list.server.ts";
 
@@ -44,7 +46,7 @@ export async function writeDowntimeLists(
   // The process's mask may take the group's rights away.
   if (await mkdir(folder, { recursive: true })) await chmod(folder, FOLDER_MODE);
   const all = await db.select().from(organizations).orderBy(asc(organizations.id));
-  for (const { id, kind: role, name, timeZone } of all) {
+  for (const { id, kind: role, name, timeZone, distanceUnit, hourFormat } of all) {
     if (signal.aborted) return;
     if (await isYounger(join(folder, fileOf(id)), RECENT_MS)) continue;
     const now = new Date().toISOString();
@@ -53,7 +55,10 @@ export async function writeDowntimeLists(
     try {
       const list = await readDowntimeList(db, reader);
       await recordOnceADay(db, id, list, now.slice(0, 10));
-      await replaceFile(folder, fileOf(id), render({ organization: name, list, clock: { now, timeZone } }));
+      const html = writeFor({ ...visitor, distanceUnit, hourFormat }, () =>
+        render({ organization: name, list, clock: { now, timeZone } }),
+      );
+      await replaceFile(folder, fileOf(id), html);
     } catch (error) {
       // The others need theirs.
       logFailure("write a downtime list", error);

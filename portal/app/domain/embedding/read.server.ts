@@ -95,6 +95,8 @@ export async function readSite(connection: Connection, caller: Caller, siteId: n
       hospitalId: embedSites.hospitalId,
       hospital: organizations.name,
       timeZone: organizations.timeZone,
+      distanceUnit: organizations.distanceUnit,
+      hourFormat: organizations.hourFormat,
       publishableKey: embedSites.publishableKey,
       origins: embedSites.origins,
       theme: embedSites.theme,

@@ -18,11 +18,14 @@ import {
   type SystemSettings,
 } from "@wardway/model";
 import { and, eq, gt, sql } from "drizzle-orm";
-import { inLocale } from "#app/infra/current-call.server.ts";
+import { writeFor } from "#app/infra/current-call.server.ts";
 import type { EmailContent } from "#app/infra/mail/email-content.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
+import { type Reader, visitor } from "#app/infra/reader.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
+import { toReader } from "../accounts/reader.ts";
 import { accountChanges } from "../accounts/security-mail.server.ts";
+import { selectAccounts } from "../accounts/session-user.server.ts";
 import { getUnsubscribeUrl } from "../announcements/unsubscribe.server.ts";
 import { readAccessForNotice } from "../emergency/read.server.ts";
 import { isOpen as isOpenInvitation } from "../invitations/open.server.ts";
@@ -50,22 +53,22 @@ type ComposedHere = Omit<Composed, "locale">;
 export class Superseded extends Error {}
 
 /**
- * Composes an email from present data, in the language that its recipient has chosen.
+ * Composes an email from present data, in the language, units and times that its recipient has chosen.
  * @throws Superseded if the account was closed, a preference changed or a link was used since
  */
 export async function compose(parts: ComposingParts, mail: ClaimedMail): Promise<Composed> {
-  const locale = await readLocale(parts, mail);
-  return { ...(await inLocale(locale, () => composeHere(parts, mail))), locale };
+  const reader = await readReader(parts, mail);
+  return { ...(await writeFor(reader, () => composeHere(parts, mail))), locale: reader.locale };
 }
 
-/** English for who has no account, or leaves the language to the browser. */
-async function readLocale({ db }: ComposingParts, { userId }: ClaimedMail): Promise<Locale> {
-  if (userId === null) return "en";
-  const [account] = await db.select({ language: users.language }).from(users).where(eq(users.id, userId));
-  return !account || account.language === "browser" ? "en" : account.language;
+/** In English for who has no account, or leaves the language to the browser. */
+async function readReader({ db }: ComposingParts, { userId }: ClaimedMail): Promise<Reader> {
+  if (userId === null) return visitor;
+  const [account] = await selectAccounts(db).where(eq(users.id, userId));
+  return account ? toReader(account, visitor.locale) : visitor;
 }
 
-/** In the language of the current call. */
+/** For the reader of the current call. */
 async function composeHere(parts: ComposingParts, mail: ClaimedMail): Promise<ComposedHere> {
   switch (mail.kind) {
     case "notification":

@@ -3,9 +3,9 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import type { SystemSettings } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { callLocale } from "#app/infra/current-call.server.ts";
+import { callReader } from "#app/infra/current-call.server.ts";
 import { addSpanish } from "#app/infra/load-spanish.ts";
-import { setCurrentLocale } from "#app/infra/locale.ts";
+import { setReader } from "#app/infra/locale.ts";
 import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
@@ -77,7 +77,7 @@ const age = (hours: number) =>
 describe("the outbox", () => {
   it("writes in the language that its recipient has chosen", async () => {
     addSpanish();
-    setCurrentLocale(callLocale);
+    setReader(callReader);
     const { mails } = await mailServer();
     await queue("in English");
     await send();

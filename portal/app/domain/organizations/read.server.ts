@@ -1,6 +1,12 @@
 import type { Connection } from "@wardway/db/open";
 import { organizations, users } from "@wardway/db/schema";
-import { DomainError, type OrganizationKind, type Position } from "@wardway/model";
+import {
+  type DistanceUnit,
+  DomainError,
+  type HourFormat,
+  type OrganizationKind,
+  type Position,
+} from "@wardway/model";
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 import { containsWords } from "#app/infra/search-pattern.server.ts";
 import { decodeNameCursor, type NamePage, namePage } from "../accounts/users/name-pages.server.ts";
@@ -10,6 +16,8 @@ export interface OrganizationRow {
   readonly name: string;
   readonly kind: OrganizationKind;
   readonly timeZone: string;
+  readonly distanceUnit: DistanceUnit;
+  readonly hourFormat: HourFormat;
   readonly phone: string | null;
   readonly address: string | null;
   /** Null if none is set, and for hospitals. */
@@ -28,6 +36,8 @@ const facts = {
   name: organizations.name,
   kind: organizations.kind,
   timeZone: organizations.timeZone,
+  distanceUnit: organizations.distanceUnit,
+  hourFormat: organizations.hourFormat,
   phone: organizations.phone,
   address: organizations.address,
   baseLatitude: organizations.baseLatitude,

@@ -63,8 +63,8 @@ export function updateOrganization(
       .where(eq(organizations.id, id))
       .for("no key update");
     if (!before) throw organizationNotFound();
-    const names = ["name", "timeZone", "phone", "address"] as const;
-    const different = names.filter((name) => before[name] !== input[name]);
+    const names = ["name", "timeZone", "distanceUnit", "hourFormat", "phone", "address"] as const;
+    const different = names.filter((name) => input[name] !== undefined && before[name] !== input[name]);
     const present = positionIn(before);
     const base = requested === undefined ? present : await positionOf(tx, before.kind, requested);
     const permitted = networks === undefined ? before.networks : await parseNetworks(tx, networks ?? "");

@@ -273,6 +273,8 @@ export const widgetSessionFacts: WidgetSessionFacts = {
   hospital: {
     ...hospital,
     timeZone: "America/New_York",
+    distanceUnit: "km",
+    hourFormat: "24h",
     position: { latitude: 39.2962, longitude: -76.5921 },
     units: ["4 West", "Medical ICU"],
   },

@@ -3,10 +3,11 @@ import { sessionLimits } from "@wardway/model";
 import { parseCookie } from "cookie";
 import { addHours, addMinutes, differenceInSeconds } from "date-fns";
 import { mayLogIn } from "#app/domain/accounts/log-in.server.ts";
+import { toReader } from "#app/domain/accounts/reader.ts";
 import { findRestriction, isOutsideNetworks, type Restriction } from "#app/domain/accounts/restrictions.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
-import { setCallLocale } from "#app/infra/current-call.server.ts";
+import { setCallReader } from "#app/infra/current-call.server.ts";
 import { findAcceptedLocale } from "#app/infra/request-locale.ts";
 import { sessionCookie } from "../cookies.server.ts";
 import { parseBearer } from "../widgets/widget-calls.ts";
@@ -57,11 +58,7 @@ async function findSignIn(request: Request, context: AppLoadContext): Promise<Si
   if (!session) return null;
   const { account, startedAt, confirmedAt } = session;
   if (!mayLogIn(account, context.demoLogins) || !matchesOwner(account, request)) return null;
-  setCallLocale(
-    account.language === "browser"
-      ? findAcceptedLocale(request.headers.get("accept-language"))
-      : account.language,
-  );
+  setCallReader(toReader(account, findAcceptedLocale(request.headers.get("accept-language"))));
   const now = new Date();
   const isTouched = session.isTouchDue && !isBackgroundCall(request) && (await touchSession(db, id));
   const settings = await activeSettings(db);

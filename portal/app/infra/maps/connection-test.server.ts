@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { DomainError, describeError, type Position, type RouteSettings } from "@wardway/model";
+import { formatDetailDistance, formatDetailDuration } from "@wardway/widgets/ui/durations";
 import { TaskCancelledError, TimeoutStrategy, timeout } from "cockatiel";
 import { i18n, translateServerMessage } from "../locale.ts";
 import { describeDenial } from "../outgoing/describe-denial.ts";
@@ -112,9 +113,8 @@ async function testRoute(
       t`${server} responds but finds no route from ${{ origin: origin.name }}, to ${{ destination: destination.name }}. This is expected if its roads cover another area.`,
     );
   }
-  const kilometres = (firstRoute.distance / 1_000).toFixed(1);
   return passed(
-    t`${server} responds: ${kilometres} km in ${{ minutes: Math.round(firstRoute.inTraffic / 60) }} min from ${{ origin: origin.name }}, to ${{ destination: destination.name }}.`,
+    t`${server} responds: ${{ distance: formatDetailDistance(firstRoute.distance) }} in ${{ duration: formatDetailDuration(firstRoute.inTraffic) }} from ${{ origin: origin.name }}, to ${{ destination: destination.name }}.`,
   );
 }
 

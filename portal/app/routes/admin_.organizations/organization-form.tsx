@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
-import { coordinatesText, limits, organizationKinds } from "@wardway/model";
+import { coordinatesText, distanceUnits, hourFormats, limits, organizationKinds } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
@@ -10,6 +10,7 @@ import { useCheck } from "#app/http/use-check.ts";
 import { i18n } from "#app/infra/locale.ts";
 import { PageDialog } from "#app/ui/admin/page-dialog.tsx";
 import { SelectField, TextField } from "#app/ui/form-fields.tsx";
+import { distanceUnitNames, hourFormatNames } from "#app/ui/format-names.ts";
 import { quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
 import { BaseLocationField } from "#app/ui/maps/base-location-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
@@ -35,6 +36,8 @@ export function OrganizationForm(props: {
       name: organization?.name ?? "",
       kind: organization?.kind ?? "hospital",
       timeZone: organization?.timeZone ?? "America/New_York",
+      distanceUnit: organization?.distanceUnit ?? "km",
+      hourFormat: organization?.hourFormat ?? "24h",
       phone: organization?.phone ?? "",
       address: organization?.address ?? "",
       base: organization?.base ? coordinatesText(organization.base) : "",
@@ -95,6 +98,20 @@ export function OrganizationForm(props: {
           hint={t`Used for times until the browser's time zone is known.`}
           options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
         />
+        <SelectField
+          field={fields.distanceUnit}
+          label={t`Distances`}
+          required
+          hint={t`An account can choose for itself.`}
+          options={distanceUnits.map((unit) => ({ value: unit, label: i18n._(distanceUnitNames[unit]) }))}
+        />
+        <SelectField
+          field={fields.hourFormat}
+          label={t`Times`}
+          required
+          hint={t`An account can choose for itself.`}
+          options={hourFormats.map((format) => ({ value: format, label: i18n._(hourFormatNames[format]) }))}
+        />
         <TextField
           field={fields.phone}
           label={t`Phone`}
@@ -145,6 +162,8 @@ interface Texts {
   name: string;
   kind: string;
   timeZone: string;
+  distanceUnit: string;
+  hourFormat: string;
   phone: string;
   address: string;
   base: string;

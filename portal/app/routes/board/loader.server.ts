@@ -6,6 +6,7 @@ import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { currentDisplay } from "#app/http/display.server.ts";
 import { redirectToRemedy } from "#app/http/restrictions.server.ts";
 import { isBackgroundCall } from "#app/http/sessions/current.server.ts";
+import { setCallReader } from "#app/infra/current-call.server.ts";
 
 /** Guarded by the display's own cookie. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -17,7 +18,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const page = await redirectToRemedy("maintenance", args);
     if (page) throw page;
   }
-  const { label, organization, timeZone, endsAt } = display;
+  const { label, organization, timeZone, distanceUnit, hourFormat, endsAt } = display;
+  setCallReader({ distanceUnit, hourFormat });
   const list = await readBoard({ db, display, ipAddress, isBackground: isBackgroundCall(request) });
   const background = list.positions.length > 0 ? forDisplay(await readMapBackground({ db, basemap })) : null;
   return { board: { label, organization, timeZone, endsAt: endsAt.toISOString(), background, ...list } };

@@ -4,7 +4,14 @@ import { describe, expect, it } from "vitest";
 import { previewClient, previewMessages } from "./preview-client.ts";
 import { previewScopes } from "./widget-choices.ts";
 
-const site = { id: 3, hospitalId: 7, hospital: "Larkmoor", timeZone: "America/New_York" };
+const site = {
+  id: 3,
+  hospitalId: 7,
+  hospital: "Larkmoor",
+  timeZone: "America/New_York",
+  distanceUnit: "mi",
+  hourFormat: "12h",
+} as const;
 const client = previewClient(site, 100, null, previewScopes.responses);
 const rejection = {
   status: 403,
@@ -27,7 +34,13 @@ describe("previewClient", () => {
 
   it("opens a session with the scopes of the previewed widget", async () => {
     expect(await client.getWidgetSession()).toMatchObject({
-      hospital: { id: 7, name: "Larkmoor", timeZone: "America/New_York" },
+      hospital: {
+        id: 7,
+        name: "Larkmoor",
+        timeZone: "America/New_York",
+        distanceUnit: "mi",
+        hourFormat: "12h",
+      },
       scopes: ["approve"],
       maxDistanceMiles: 100,
     });

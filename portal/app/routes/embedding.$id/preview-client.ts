@@ -1,4 +1,4 @@
-import type { TransportApi, WidgetScope } from "@wardway/model";
+import type { DistanceUnit, HourFormat, TransportApi, WidgetScope } from "@wardway/model";
 import { createClient, WardwayError } from "@wardway/sdk";
 import type { Messages } from "@wardway/widgets/messages/messages";
 import type { LiveFeed } from "@wardway/widgets/provider";
@@ -47,6 +47,8 @@ export interface PreviewedSite {
   readonly hospitalId: number;
   readonly hospital: string;
   readonly timeZone: string;
+  readonly distanceUnit: DistanceUnit;
+  readonly hourFormat: HourFormat;
 }
 
 /**
@@ -92,6 +94,8 @@ export function previewClient(
         id: site.hospitalId,
         name: site.hospital,
         timeZone: site.timeZone,
+        distanceUnit: site.distanceUnit,
+        hourFormat: site.hourFormat,
         position: null,
         units: [],
       },

@@ -62,11 +62,11 @@ export function ThemePreview({ site, properties, transports, maxDistance }: Them
   const [width, setWidth] = useState<PreviewWidth>("full");
   const [chosen, setChosen] = useState<Transport | null>(null);
   const live = usePortalFeed();
-  const { id, hospitalId, hospital, timeZone } = site;
-  const client = useMemo(
-    () => previewClient({ id, hospitalId, hospital, timeZone }, maxDistance, live, previewScopes[widget]),
-    [id, hospitalId, hospital, timeZone, maxDistance, live, widget],
-  );
+  const { id, hospitalId, hospital, timeZone, distanceUnit, hourFormat } = site;
+  const client = useMemo(() => {
+    const previewed = { id, hospitalId, hospital, timeZone, distanceUnit, hourFormat };
+    return previewClient(previewed, maxDistance, live, previewScopes[widget]);
+  }, [id, hospitalId, hospital, timeZone, distanceUnit, hourFormat, maxDistance, live, widget]);
   const hydrated = useHydrated();
   const hasTransport = widget === "tracking" || widget === "responses";
   const hasNone = hasTransport && transports.length === 0;

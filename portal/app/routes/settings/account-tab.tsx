@@ -1,17 +1,16 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
-import type { LanguageChoice } from "@wardway/model";
 import type { ReactNode } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { Section } from "#app/ui/section.tsx";
 import type { AccountFormResult } from "./action.server.ts";
 import { DeleteAccount } from "./delete-account.tsx";
-import { LanguageForm } from "./language-form.tsx";
+import { type Reading, ReadingForm } from "./reading-form.tsx";
 
 /** @param formResult the rejected deletion, if any */
-export function AccountTab(props: { language: LanguageChoice; formResult: AccountFormResult | undefined }) {
-  const { language, formResult } = props;
+export function AccountTab(props: { reading: Reading; formResult: AccountFormResult | undefined }) {
+  const { reading, formResult } = props;
   const { user } = useViewer();
   return (
     <div className="narrow">
@@ -30,7 +29,7 @@ export function AccountTab(props: { language: LanguageChoice; formResult: Accoun
           </Trans>
         </p>
       </Section>
-      <LanguageForm chosen={language} />
+      <ReadingForm reading={reading} />
       <DeleteAccount formResult={formResult} />
     </div>
   );

@@ -3,13 +3,13 @@ import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, type AppLoadContext, data } from "@remix-run/node";
 import type { DomainError } from "@wardway/model";
 import { deleteAccount } from "#app/domain/accounts/delete-account.server.ts";
-import { setLanguage, updatePreferences } from "#app/domain/accounts/preferences.server.ts";
+import { setReadingPreferences, updatePreferences } from "#app/domain/accounts/preferences.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { forgetSession } from "#app/http/log-out.server.ts";
 import { attempt } from "#app/http/screen.server.ts";
 import { redirectWithToast } from "#app/http/toast.server.ts";
-import { setCallLocale } from "#app/infra/current-call.server.ts";
+import { setCallReader } from "#app/infra/current-call.server.ts";
 import { type SettingsIntent, settingsIntentSchema } from "./intents.ts";
 import { securityAction } from "./security/security-actions.server.ts";
 import { findSettingsTab } from "./tabs.ts";
@@ -22,7 +22,7 @@ export interface AccountFormResult {
 /** Those that are sensitive ask for the password themselves. */
 const unconfirmedIntents = [
   "preferences",
-  "language",
+  "reading",
   "deleteAccount",
   "newCodes",
   "switchOff",
@@ -51,9 +51,9 @@ async function accountAction({ context }: ActionFunctionArgs, signedIn: SignedIn
   switch (submission.value.intent) {
     case "deleteAccount":
       return redirectAfterDeletion(context);
-    case "language":
-      if (submission.value.language !== "browser") setCallLocale(submission.value.language);
-      return redirectWithToast(context, "/settings", { title: t`Language saved` });
+    case "reading":
+      if (submission.value.language !== "browser") setCallReader({ locale: submission.value.language });
+      return redirectWithToast(context, "/settings", { title: t`Language and formats saved` });
     case "preferences":
       return redirectAfterSave(context);
   }
@@ -61,7 +61,10 @@ async function accountAction({ context }: ActionFunctionArgs, signedIn: SignedIn
 
 function perform({ db, caller }: SignedIn, input: SettingsIntent): Promise<void> {
   if (input.intent === "deleteAccount") return deleteAccount(db, caller, input);
-  if (input.intent === "language") return setLanguage(db, caller, input.language);
+  if (input.intent === "reading") {
+    const { language, distanceUnit, hourFormat } = input;
+    return setReadingPreferences(db, caller, { language, distanceUnit, hourFormat });
+  }
   const { emailNotifications, transportUpdates, marketingEmails } = input;
   return updatePreferences(db, caller, { emailNotifications, transportUpdates, marketingEmails });
 }

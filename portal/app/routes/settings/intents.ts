@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { currentPasswordField, languageChoices, limits } from "@wardway/model";
+import { currentPasswordField, distanceUnits, hourFormats, languageChoices, limits } from "@wardway/model";
 import { z } from "zod";
 
 /** An unchecked box is not submitted. */
@@ -7,6 +7,9 @@ const checkbox = z
   .string()
   .optional()
   .transform((value) => value !== undefined);
+
+/** An empty choice is not submitted either: the organization's. */
+const orNull = <Choice>(choice: Choice | undefined) => choice ?? null;
 
 export const deleteAccountForm = z.object({
   intent: z.literal("deleteAccount"),
@@ -29,7 +32,12 @@ export const settingsIntentSchema = z.discriminatedUnion(
       transportUpdates: checkbox,
       marketingEmails: checkbox,
     }),
-    z.object({ intent: z.literal("language"), language: z.enum(languageChoices) }),
+    z.object({
+      intent: z.literal("reading"),
+      language: z.enum(languageChoices),
+      distanceUnit: z.enum(distanceUnits).optional().transform(orNull),
+      hourFormat: z.enum(hourFormats).optional().transform(orNull),
+    }),
     deleteAccountForm,
   ],
   { error: () => t`This is not a form of this page. Load it again.` },

@@ -25,7 +25,7 @@ export default function Settings() {
   const sections = (
     <>
       {view.tab === "account" && (
-        <AccountTab language={view.language} formResult={getAccountResult(formResult)} />
+        <AccountTab reading={view.reading} formResult={getAccountResult(formResult)} />
       )}
       {view.tab === "notifications" && (
         <>

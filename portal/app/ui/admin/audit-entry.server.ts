@@ -33,8 +33,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** "Nov 21, 2026, 15:04:05" */
 function getTimestampFormat(timeZone: string): Intl.DateTimeFormat {
-  const { locale } = currentLanguage();
-  const key = `${locale} ${timeZone}`;
+  const { locale, hourFormat } = currentLanguage();
+  const key = `${locale} ${hourFormat} ${timeZone}`;
   const format =
     formats.get(key) ??
     new Intl.DateTimeFormat(locale, {
@@ -45,7 +45,7 @@ function getTimestampFormat(timeZone: string): Intl.DateTimeFormat {
       hour: "2-digit",
       minute: "2-digit",
       second: "2-digit",
-      hourCycle: "h23",
+      hourCycle: hourFormat === "12h" ? "h12" : "h23",
     });
   formats.set(key, format);
   return format;

@@ -10,4 +10,6 @@ export const timeMessages = {
 export const dateMessages = {
   "time.monthDay": "{month} {day}",
   "time.monthDayYear": "{month} {day}, {year}",
+  "time.morning": "{time}\u00a0AM",
+  "time.afternoon": "{time}\u00a0PM",
 } as const;

@@ -11,4 +11,6 @@ export const timeMessages = {
 export const dateMessages = {
   "time.monthDay": "{day} {month}",
   "time.monthDayYear": "{day} {month} {year}",
+  "time.morning": "{time}\u00a0a.\u00a0m.",
+  "time.afternoon": "{time}\u00a0p.\u00a0m.",
 } satisfies Record<keyof typeof englishDates, string>;
