@@ -111,7 +111,7 @@ test("an edit of a component reaches the open page, and what was typed stays", a
 
 test("an edit of a loader reaches the next response and the open page", async () => {
   await edit(
-    "app/routes/login/loader.server.ts",
+    "app/routes/login/route.tsx",
     "maintenance: maintenanceMode",
     'maintenance: true ? "An edited loader" : maintenanceMode',
   );

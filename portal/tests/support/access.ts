@@ -61,14 +61,10 @@ const names = readdirSync(folder)
   .filter((name) => !/\.test\.tsx?$/.test(name))
   .map((name) => name.replace(/\.tsx?$/, ""));
 
-/** Returns the source of a route: a file, or the route, loader and action of its folder. */
+/** Returns the source of a route: a file, or `route.tsx` of its folder. */
 function sourceOfRoute(route: string): string {
-  const files = [".tsx", ".ts", "/route.tsx", "/route.ts", "/loader.server.ts", "/action.server.ts"];
-  return files
-    .map((end) => `${join(folder, route)}${end}`)
-    .filter((file) => existsSync(file))
-    .map((file) => readFileSync(file, "utf8"))
-    .join("\n");
+  const files = [".tsx", ".ts", "/route.tsx", "/route.ts"].map((end) => `${join(folder, route)}${end}`);
+  return readFileSync(files.find((file) => existsSync(file)) ?? "", "utf8");
 }
 
 /** Returns the path by Remix's flat-routes convention. */

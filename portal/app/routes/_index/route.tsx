@@ -1,22 +1,57 @@
 import { t } from "@lingui/core/macro";
-import type { MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, isRouteErrorResponse, useLoaderData } from "@remix-run/react";
+import { createFormToken } from "#app/domain/contact/form-token.server.ts";
+import { activeSettings } from "#app/domain/settings/read.server.ts";
+import { readPublicStatistics } from "#app/domain/statistics/public.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { findVisitor } from "#app/http/guard.server.ts";
+import { ownValue } from "#app/http/shared-pages.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
 import { UNREACHABLE_STATUS } from "#app/http/unreachable.ts";
-import { action } from "./action.server.ts";
 import { Claims } from "./claims.tsx";
 import { Contact } from "./contact.tsx";
-import { connectionFailure } from "./contact-texts.ts";
+import { submitContactForm } from "./contact-action.server.ts";
+import { connectionFailure, contactThanks } from "./contact-texts.ts";
 import { Hero } from "./hero.tsx";
 import { LandingFooter } from "./landing-footer.tsx";
 import { LandingHeader } from "./landing-header.tsx";
 import { LifeOfARequest } from "./life-of-a-request.tsx";
 import { LiveFigures } from "./live-figures.tsx";
-import { loader } from "./loader.server.ts";
 import { Mission } from "./mission.tsx";
 import { Privacy } from "./privacy.tsx";
 
+export async function loader(args: LoaderFunctionArgs) {
+  const account = await findVisitor(args);
+  const { db } = args.context;
+  const [statistics, settings] = await Promise.all([readPublicStatistics(db), activeSettings(db)]);
+  return {
+    isLoggedIn: account !== null,
+    statistics,
+    supportPhone: settings.supportPhone,
+    formToken: ownValue(args.context, (context) => createFormToken(context.secretBox)),
+    year: new Date().getUTCFullYear(),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const account = await findVisitor(args);
+  const { request, context } = args;
+  const form = await readForm(request);
+  const sender = {
+    userId: account?.id ?? null,
+    username: account?.username ?? null,
+    ipAddress: context.ipAddress,
+  };
+  const { status, ...result } = await submitContactForm(context, sender, form);
+  if (!result.isAccepted) return data(result, status);
+  // Without a script the page reloads and shows a toast.
+  return form.get("answer") === "data"
+    ? data(result, status)
+    : redirectWithToast(context, "/#contact", contactThanks());
+}
+
 export { shouldRevalidate } from "#app/http/unreachable.ts";
-export { action, loader };
 
 export const meta: MetaFunction = () => [
   { title: t`Wardway - patient transport coordination` },

@@ -6,7 +6,7 @@ import { AuditAction, type AuditColumn, AuditTable } from "#app/ui/admin/audit-t
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Section } from "#app/ui/section.tsx";
-import type { AuditLogsView } from "./loader.server.ts";
+import type { AuditLogsView } from "./route.tsx";
 
 export function AuditLogs({ entries, timeZone, previous, next }: AuditLogsView) {
   return (

@@ -18,7 +18,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { adminPlaces, type Destination } from "#app/ui/shell/navigation.ts";
-import type { OverviewView } from "./loader.server.ts";
+import type { OverviewView } from "./route.tsx";
 import { TransportsChart } from "./transports-chart.tsx";
 
 export function Overview(view: OverviewView) {

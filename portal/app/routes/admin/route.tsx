@@ -1,20 +1,107 @@
 import { msg, t } from "@lingui/core/macro";
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import { type BackupState, readBackupState } from "@wardway/db/backup/state";
+import { pageSizes } from "@wardway/model";
+import { findReadLoggingRequest } from "#app/domain/administration/read-logging.server.ts";
+import { listAudit } from "#app/domain/audit/list.server.ts";
+import { listUnusualReads } from "#app/domain/audit/unusual-reads.server.ts";
+import { activeSettings } from "#app/domain/settings/read.server.ts";
+import { adminStatistics } from "#app/domain/statistics/admin.server.ts";
+import { readPublicStatistics } from "#app/domain/statistics/public.server.ts";
+import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
+import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
 import { translateLabels } from "#app/infra/locale.ts";
+import { timestampIn } from "#app/infra/timestamps.server.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
+import { describeAuditAction } from "#app/ui/admin/audit-entry.server.ts";
 import { LinkTabs, TabPanel } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
+import { loadUsers } from "#app/ui/users/load-users.server.ts";
 import { AccessDenied } from "./access-denied.tsx";
 import { AuditLogs } from "./audit-logs.tsx";
-import { loader } from "./loader.server.ts";
 import { Overview } from "./overview.tsx";
 import { SettingsNavigation } from "./settings-navigation.tsx";
 import { SystemUsers } from "./system-users.tsx";
 
-export { loader };
+export async function loader(args: LoaderFunctionArgs) {
+  const signedIn = await guard(args, "audit.read", {
+    view: "statistics.read",
+    tabs: { users: "user.read", "audit-logs": "audit.read", settings: "settings.read" },
+  });
+  const search = new URL(args.request.url).searchParams;
+  switch (search.get("tab")) {
+    case "users":
+      return orErrorResponse(users(args, signedIn));
+    case "audit-logs":
+      return orErrorResponse(auditLogs(args.request, signedIn, search.get("cursor")));
+    case "settings":
+      return { tab: "settings" } as const;
+    default:
+      return overview(args, signedIn);
+  }
+}
+
+async function overview({ request, context }: LoaderFunctionArgs, { db, account }: SignedIn) {
+  const [statistics, publicFigures, backups, settings, readLogging, unusualReads] = await Promise.all([
+    adminStatistics(db, getViewerTimeZone(request, account.timeZone), new Date()),
+    readPublicStatistics(db),
+    context.backups && readBackupState(context.backups),
+    activeSettings(db),
+    findReadLoggingRequest(db),
+    listUnusualReads(db),
+  ]);
+  return {
+    tab: "overview",
+    statistics,
+    publicFigures,
+    /** Null while backups succeed, or none are scheduled. */
+    backupProblem: backups && problemOf(backups),
+    readLogging: settings.hipaaLoggingEnabled ? (readLogging ? "requested_off" : "on") : "off",
+    /** Of the last week, latest first. */
+    unusualReads,
+  } as const;
+}
+
+export type OverviewView = Awaited<ReturnType<typeof overview>>;
+
+function problemOf({ failure, latest, isOverdue }: BackupState) {
+  if (!failure && !isOverdue) return null;
+  return { reason: failure?.message ?? null, latestAt: latest?.at ?? null };
+}
+
+async function users(args: LoaderFunctionArgs, signedIn: SignedIn) {
+  return { tab: "users", users: await loadUsers(args, signedIn) } as const;
+}
+
+async function auditLogs(request: Request, { db, account }: SignedIn, cursor: string | null) {
+  const timeZone = getViewerTimeZone(request, account.timeZone);
+  const page = await listAudit(db, { cursor: cursor ?? undefined, limit: pageSizes.audit });
+  return {
+    tab: "audit-logs",
+    timeZone,
+    entries: page.items.map((row) => ({
+      id: row.id,
+      timestamp: timestampIn(timeZone, row.timestamp),
+      moment: row.timestamp.toISOString(),
+      userId: row.userId,
+      username: row.username,
+      words: describeAuditAction(row),
+      action: row.action,
+      resourceType: row.resourceType,
+      ipAddress: row.ipAddress,
+      details: Object.keys(row.details).length === 0 ? "" : JSON.stringify(row.details),
+      success: row.success,
+    })),
+    previous: page.previous,
+    next: page.next,
+  } as const;
+}
+
+export type AuditLogsView = Awaited<ReturnType<typeof auditLogs>>;
 
 export const meta: MetaFunction = pageTitle(msg`Admin Dashboard`);
 

@@ -1,4 +1,5 @@
 import { msg, plural, t } from "@lingui/core/macro";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { limits } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
@@ -7,11 +8,20 @@ import { Field, FieldMessage } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { Time } from "@wardway/widgets/ui/time";
 import { useState } from "react";
-import type { AnnouncementPage } from "#app/domain/announcements/list.server.ts";
+import { type AnnouncementPage, listAnnouncements } from "#app/domain/announcements/list.server.ts";
+import { countRecipients } from "#app/domain/announcements/recipients.server.ts";
+import { sendAnnouncement } from "#app/domain/announcements/send.server.ts";
+import { canSendMail } from "#app/domain/invitations/by-mail.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { guard } from "#app/http/guard.server.ts";
+import { parsePageCursor } from "#app/http/page-cursor.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { attempt, orErrorResponse } from "#app/http/screen.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
+import { randomToken } from "#app/infra/random-token.server.ts";
 import { Note } from "#app/ui/admin/settings/setting-fields.tsx";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
 import { TextField } from "#app/ui/form-fields.tsx";
@@ -20,10 +30,39 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { action } from "./action.server.ts";
-import { loader } from "./loader.server.ts";
+import { announcementForm } from "./form.ts";
 
-export { action, loader };
+export async function loader(args: LoaderFunctionArgs) {
+  const { db } = await guard(args, "announcement.send", { view: "announcement.read" });
+  return orErrorResponse(loadAnnouncements(args, db));
+}
+
+async function loadAnnouncements(
+  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  db: LoaderFunctionArgs["context"]["db"],
+) {
+  const cursor = parsePageCursor(request) ?? undefined;
+  const [page, recipients, hasMailServer] = await Promise.all([
+    listAnnouncements(db, cursor),
+    countRecipients(db),
+    canSendMail(db, context.secretBox),
+  ]);
+  return { page, recipients, hasMailServer, submission: randomToken() };
+}
+
+/** Confirmed, because it mails everybody in the name of the portal. */
+export async function action(args: ActionFunctionArgs) {
+  const { db, caller } = await guard(args, "announcement.send", "change", "always");
+  const submission = parseForm(await readForm(args.request), announcementForm);
+  if (submission.status !== "success") return data(formReply(submission), 422);
+  const { subject, message, submission: key } = submission.value;
+  const { value, rejection } = await attempt(sendAnnouncement(db, caller, { subject, message }, key));
+  if (rejection) return data(formReply(submission, rejection), rejection.status);
+  return redirectWithToast(args.context, "/admin/announcements", {
+    title: t`Announcement sent`,
+    description: t`It is on its way to ${plural({ count: value.recipients }, { one: "# recipient", other: "# recipients" })}.`,
+  });
+}
 
 export const meta: MetaFunction = pageTitle(msg`Announcements`);
 

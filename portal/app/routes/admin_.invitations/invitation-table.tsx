@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmailAddress } from "#app/ui/email-address.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
-import type { InvitationView } from "./loader.server.ts";
+import type { InvitationView } from "./route.tsx";
 
 export function InvitationTable({ invitations }: { invitations: readonly InvitationView[] }) {
   return (

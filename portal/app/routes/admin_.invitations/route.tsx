@@ -1,7 +1,20 @@
 import { msg, t } from "@lingui/core/macro";
-import type { MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { pageSizes, rowNumber } from "@wardway/model";
+import { z } from "zod";
+import { canSendMail } from "#app/domain/invitations/by-mail.server.ts";
+import { createInvitation } from "#app/domain/invitations/create.server.ts";
+import { listInvitations } from "#app/domain/invitations/list.server.ts";
+import { revokeInvitation } from "#app/domain/invitations/revoke.server.ts";
+import { organizationOptions } from "#app/domain/organizations/options.server.ts";
+import { readQuery } from "#app/http/api-input.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { guard, type SignedIn } from "#app/http/guard.server.ts";
+import { parsePageCursor } from "#app/http/page-cursor.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { attempt, orErrorResponse } from "#app/http/screen.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
 import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { useReturnedFocus } from "#app/ui/admin/page-dialog.tsx";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
@@ -10,12 +23,91 @@ import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { action } from "./action.server.ts";
+import { inviteForm } from "#app/ui/users/forms.ts";
+import type { FormResult } from "#app/ui/users/use-form-result.ts";
+import { rejectForm } from "#app/ui/users/users-action.server.ts";
 import { InvitationTable } from "./invitation-table.tsx";
 import { InviteForm } from "./invite-form.tsx";
-import { loader } from "./loader.server.ts";
 
-export { action, loader };
+const querySchema = z.object({ dialog: z.string().optional() });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const signedIn = await guard(args, "invitation.create", { view: "invitation.read" });
+  return orErrorResponse(loadInvitations(args, signedIn));
+}
+
+async function loadInvitations({ request, context }: LoaderFunctionArgs, { db }: SignedIn) {
+  const { dialog } = readQuery(request, querySchema);
+  const cursor = parsePageCursor(request) ?? undefined;
+  const [page, byMail, organizations] = await Promise.all([
+    listInvitations(db, { cursor, limit: pageSizes.accounts }),
+    canSendMail(db, context.secretBox),
+    dialog === "invite" ? organizationOptions(db) : null,
+  ]);
+  return {
+    invitations: page.items.map(({ createdAt, expiresAt, ...invitation }) => ({
+      ...invitation,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+    next: page.next,
+    previous: page.previous,
+    byMail,
+    organizations,
+  };
+}
+
+export type InvitationView = Awaited<ReturnType<typeof loadInvitations>>["invitations"][number];
+
+const page = "/admin/invitations";
+
+export async function action(args: ActionFunctionArgs) {
+  const signedIn = await guard(args, "invitation.create", "change", "always");
+  const form = await readForm(args.request);
+  return form.get("intent") === "revoke" ? revoke(args, signedIn, form) : invite(args, signedIn, form);
+}
+
+async function revoke({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData) {
+  const id = rowNumber(String(form.get("invitationId") ?? ""));
+  const { rejection } = await attempt(revokeInvitation(db, caller, id ?? 0));
+  return redirectWithToast(
+    context,
+    page,
+    rejection
+      ? {
+          title: t`Error revoking invitation`,
+          description: rejection.message,
+          variant: "destructive",
+        }
+      : {
+          title: t`Invitation revoked`,
+          description: t`Its link is no longer valid.`,
+        },
+  );
+}
+
+/** Mails the link, or returns it if no mail server is set up. */
+async function invite({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData) {
+  const title = t`Error creating invitation`;
+  const submission = parseForm(form, inviteForm);
+  if (submission.status !== "success") {
+    const failure = { title, message: t`Some fields need attention.` };
+    return data({ reply: formReply(submission), failure, secret: null } satisfies FormResult, 422);
+  }
+  const byMail = await canSendMail(db, context.secretBox);
+  const { value, rejection } = await attempt(
+    createInvitation(db, caller, submission.value, byMail ? context.secretBox : null),
+  );
+  if (rejection) return rejectForm(rejection, title, submission);
+  if (!byMail) {
+    const link = `${context.publicUrl}/invitation?token=${value.token}`;
+    return data({ reply: null, failure: null, secret: link } satisfies FormResult);
+  }
+  return redirectWithToast(context, page, {
+    title: t`Invitation sent`,
+    description: t`The mail with the link is on its way.`,
+  });
+}
 
 export const meta: MetaFunction = pageTitle(msg`Invitations`);
 

@@ -8,7 +8,7 @@ import { AuditAction, type AuditColumn, AuditTable } from "#app/ui/admin/audit-t
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FadingPage } from "#app/ui/fading-page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import type { AuditLogPage } from "./loader.server.ts";
+import type { AuditLogPage } from "./route.tsx";
 
 export interface AuditEntriesProps {
   page: AuditLogPage;

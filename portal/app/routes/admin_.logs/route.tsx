@@ -1,10 +1,18 @@
 import { msg, t } from "@lingui/core/macro";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { pageSizes } from "@wardway/model";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import { fieldsIn } from "@wardway/widgets/ui/time-zone";
+import { listAudit } from "#app/domain/audit/list.server.ts";
+import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { translateLabels } from "#app/infra/locale.ts";
 import { formatDayRange } from "#app/ui/admin/audit-days.ts";
+import { toAuditEntry } from "#app/ui/admin/audit-entry.server.ts";
 import { ExportLogs } from "#app/ui/admin/audit-export.tsx";
+import { readAuditAddress } from "#app/ui/admin/audit-query.server.ts";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
@@ -13,9 +21,30 @@ import { SearchBox } from "#app/ui/search-box.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { DateRange } from "./audit-date-range.tsx";
 import { AuditEntries } from "./audit-entries.tsx";
-import { loader } from "./loader.server.ts";
 
-export { loader };
+export async function loader(args: LoaderFunctionArgs) {
+  const signedIn = await guard(args, "audit.read", { view: "audit.read" });
+  return orErrorResponse(loadLogs(args, signedIn));
+}
+
+async function loadLogs(args: LoaderFunctionArgs, { db, account }: SignedIn) {
+  const { filter, days, timeZone, cursor } = await readAuditAddress(args, { account });
+  const page = await listAudit(db, { ...filter, cursor, limit: pageSizes.audit });
+  return {
+    page: {
+      entries: page.items.map((row) => toAuditEntry(row, timeZone)),
+      previous: page.previous,
+      next: page.next,
+    },
+    search: filter.search,
+    outcome: filter.outcome ?? "",
+    days,
+    today: fieldsIn(timeZone, new Date()).date,
+    timeZone,
+  };
+}
+
+export type AuditLogPage = Awaited<ReturnType<typeof loadLogs>>["page"];
 
 export const meta = pageTitle(msg`Audit Logs`);
 

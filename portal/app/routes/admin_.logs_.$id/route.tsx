@@ -1,13 +1,27 @@
 import { msg, t } from "@lingui/core/macro";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { readEntry } from "#app/domain/audit/rows.server.ts";
+import { parseId } from "#app/http/api-input.server.ts";
+import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
+import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
+import { toAuditEntry } from "#app/ui/admin/audit-entry.server.ts";
 import { AuditEntryFacts } from "#app/ui/admin/audit-entry.tsx";
 import { AdminPageError } from "#app/ui/admin/unauthorized-access.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { loader } from "./loader.server.ts";
 
-export { loader };
+export async function loader(args: LoaderFunctionArgs) {
+  const signedIn = await guard(args, "audit.read", { view: "audit.read" });
+  return orErrorResponse(loadEntry(args, signedIn));
+}
+
+async function loadEntry({ params, request }: LoaderFunctionArgs, { db, account }: SignedIn) {
+  const timeZone = getViewerTimeZone(request, account.timeZone);
+  return { entry: toAuditEntry(await readEntry(db, parseId(params)), timeZone), timeZone };
+}
 
 export const meta: MetaFunction = (args) =>
   pageTitle(msg`Audit entry ${{ id: String(args.params.id) }}`)(args);

@@ -1,20 +1,77 @@
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData, useSearchParams } from "@remix-run/react";
+import { idCursor } from "@wardway/model";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import { z } from "zod";
+import { markMessage } from "#app/domain/contact/mark.server.ts";
+import { countUnread, listMessages, readMessage } from "#app/domain/contact/read.server.ts";
+import { activeSettings } from "#app/domain/settings/read.server.ts";
+import { readQuery } from "#app/http/api-input.server.ts";
+import { readChoice } from "#app/http/choice-parameter.server.ts";
+import { parseForm, readForm } from "#app/http/form.server.ts";
+import { guard } from "#app/http/guard.server.ts";
+import { parsePageCursor } from "#app/http/page-cursor.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { attempt, orErrorResponse } from "#app/http/screen.server.ts";
+import { decryptSearch } from "#app/http/search-token.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { action } from "./action.server.ts";
-import { loader } from "./loader.server.ts";
 import { MessageList } from "./message-list.tsx";
 import { MessageView } from "./message-view.tsx";
 
-export { action, loader };
+const querySchema = z.object({
+  open: idCursor.optional().catch(undefined),
+});
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, account } = await guard(args, "contact.read", { view: "contact.read" });
+  const search = decryptSearch(args.request, args.context, account.id);
+  return orErrorResponse(loadMessages(args, { db, search }));
+}
+
+async function loadMessages(
+  { request }: Pick<LoaderFunctionArgs, "request">,
+  { db, search }: { db: LoaderFunctionArgs["context"]["db"]; search: string },
+) {
+  const show = readChoice(request, "show", ["all", "unread"]) ?? "all";
+  const { open } = readQuery(request, querySchema);
+  const cursor = parsePageCursor(request) ?? undefined;
+  const [page, unread, message, settings] = await Promise.all([
+    listMessages(db, { unreadOnly: show === "unread", search, before: cursor }),
+    countUnread(db),
+    open === undefined ? null : readMessage(db, open),
+    activeSettings(db),
+  ]);
+  const mailedTo = settings.smtpServer === "" ? "" : settings.contactEmail;
+  return { show, search, page, unread, message, mailedTo };
+}
+
+const markSchema = z.object({
+  messageId: z.coerce.number().int().min(1).max(2_147_483_647),
+  mark: z.enum(["read", "unread"]),
+});
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, caller } = await guard(args, "contact.read", "change");
+  const submission = parseForm(await readForm(args.request), markSchema);
+  if (submission.status !== "success") return data(t`Name the message and how to mark it.`, 422);
+  const { messageId, mark } = submission.value;
+  const back = `/admin/messages${new URL(args.request.url).search}`;
+  const { rejection } = await attempt(markMessage(db, caller, messageId, mark === "read"));
+  if (!rejection) return redirect(back);
+  return redirectWithToast(args.context, "/admin/messages", {
+    title: t`Not marked`,
+    description: rejection.message,
+    variant: "destructive",
+  });
+}
 
 export const meta: MetaFunction = pageTitle(msg`Contact Messages`);
 

@@ -12,7 +12,7 @@ import { Pager } from "#app/ui/pager.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { kindLabels } from "./forms.ts";
-import type { OrganizationsView } from "./loader.server.ts";
+import type { OrganizationsView } from "./route.tsx";
 
 export function OrganizationsCard({ page }: { page: OrganizationsView }) {
   return (

@@ -12,8 +12,7 @@ import { TextField } from "#app/ui/form-fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import type { action } from "./action.server.ts";
-import type { loader } from "./loader.server.ts";
+import type { action, loader } from "./route.tsx";
 
 type Name =
   | "logInName"

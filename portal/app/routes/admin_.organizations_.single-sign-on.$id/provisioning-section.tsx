@@ -14,8 +14,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
-import type { action } from "./action.server.ts";
-import type { loader } from "./loader.server.ts";
+import type { action, loader } from "./route.tsx";
 
 type Token = ReturnType<typeof useLoaderData<typeof loader>>["tokens"][number];
 

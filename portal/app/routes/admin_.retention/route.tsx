@@ -1,23 +1,102 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
-import type { MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RetentionClass } from "@wardway/model";
 import { Time } from "@wardway/widgets/ui/time";
-import type { PurgeView, RetentionRow } from "#app/domain/retention/overview.server.ts";
+import { organizationOptions } from "#app/domain/organizations/options.server.ts";
+import { listHolds, releaseHold, setHold } from "#app/domain/retention/holds.server.ts";
+import {
+  listPurges,
+  MAX_COUNTED_DUE,
+  type PurgeView,
+  type RetentionRow,
+  readRetention,
+} from "#app/domain/retention/overview.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { attempt, orErrorResponse } from "#app/http/screen.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
 import { formatNumber, i18n } from "#app/infra/locale.ts";
+import { randomToken } from "#app/infra/random-token.server.ts";
 import { AdminPageError, backToSettings } from "#app/ui/admin/unauthorized-access.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
-import { action } from "./action.server.ts";
+import { holdForm, releaseForm } from "./form.ts";
 import { HoldForm } from "./hold-form.tsx";
 import { HoldList } from "./hold-list.tsx";
-import { loader } from "./loader.server.ts";
 
-export { action, loader };
+export async function loader(args: LoaderFunctionArgs) {
+  const { db } = await guard(args, "retention.read", { view: "retention.read" });
+  const { retention: policy } = args.context;
+  return orErrorResponse(loadRetention(db, policy));
+}
+
+async function loadRetention(
+  db: LoaderFunctionArgs["context"]["db"],
+  policy: LoaderFunctionArgs["context"]["retention"],
+) {
+  const [retention, holds, purges, organizations] = await Promise.all([
+    readRetention(db, policy),
+    listHolds(db),
+    listPurges(db),
+    organizationOptions(db),
+  ]);
+  return {
+    ...retention,
+    holds,
+    purges,
+    organizations: [...organizations.hospital, ...organizations.ambulance],
+    maxCounted: MAX_COUNTED_DUE,
+    submission: randomToken(),
+  };
+}
+
+const page = "/admin/retention";
+
+export async function action(args: ActionFunctionArgs) {
+  const signedIn = await guard(args, "retention.hold", "change", "always");
+  const form = await readForm(args.request);
+  return form.get("intent") === "release" ? release(args, signedIn, form) : set(args, signedIn, form);
+}
+
+async function set({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData) {
+  const submission = parseForm(form, holdForm);
+  if (submission.status !== "success") return data({ holdId: null, reply: formReply(submission) }, 422);
+  const { submission: key, ...hold } = submission.value;
+  const { rejection } = await attempt(setHold(db, caller, hold, key));
+  if (rejection) return data({ holdId: null, reply: formReply(submission, rejection) }, rejection.status);
+  return redirectWithToast(context, page, {
+    title: t`Legal hold set`,
+    description: t`What it covers is not purged until it is released.`,
+  });
+}
+
+async function release({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData) {
+  const submission = parseForm(form, releaseForm);
+  const holdId = Number(form.get("holdId"));
+  if (submission.status !== "success") return data({ holdId, reply: formReply(submission) }, 422);
+  const { rejection } = await attempt(
+    releaseHold(db, caller, submission.value.holdId, submission.value.reason),
+  );
+  return redirectWithToast(
+    context,
+    page,
+    rejection
+      ? {
+          title: t`The hold was not released`,
+          description: rejection.message,
+          variant: "destructive",
+        }
+      : {
+          title: t`Legal hold released`,
+          description: t`The next purge removes what is due.`,
+        },
+  );
+}
 
 export const meta: MetaFunction = pageTitle(msg`Retention`);
 

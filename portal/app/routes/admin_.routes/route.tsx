@@ -1,16 +1,62 @@
 import { msg, t } from "@lingui/core/macro";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
+import { saveRouteSettings } from "#app/domain/administration/save-settings.server.ts";
+import { readRouteSettings } from "#app/domain/settings/read.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { guard } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { saveForm } from "#app/ui/admin/settings/settings-form.server.ts";
+import { toTexts } from "#app/ui/admin/settings/typed-settings.ts";
 import { orUnreachable } from "#app/ui/admin/settings/unreachable-result.ts";
 import { AdminPageError, backToSettings } from "#app/ui/admin/unauthorized-access.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { action } from "./action.server.ts";
-import { loader } from "./loader.server.ts";
+import { testMapProvider } from "./connection-tests.server.ts";
+import { describeMapFunctions } from "./map-functions.server.ts";
 import { MapFunctions } from "./map-functions.tsx";
+import { mapTestIntent, routeForm } from "./route-form.ts";
 import { RouteSettingsForm } from "./route-settings-form.tsx";
 
+export async function loader(args: LoaderFunctionArgs) {
+  const { db } = await guard(args, "settings.read", { view: "settings.read" });
+  const { version, value, secrets } = await readRouteSettings(db);
+  const { basemap, maps } = args.context;
+  const [places, engines] = await Promise.all([maps.placeRegion(), maps.engines()]);
+  const { name, bounds, isPackaged } = basemap;
+  const hasApiKey = secrets.apiKey !== undefined;
+  return {
+    version,
+    texts: toTexts(value),
+    hasApiKey,
+    basemap: { name, bounds, isPackaged, places },
+    working: describeMapFunctions({ settings: value, hasApiKey, engines, basemap, places }),
+  };
+}
+
+/** Confirmed, because the settings say which servers get places of patients. */
+export async function action(args: ActionFunctionArgs) {
+  const { db, caller } = await guard(args, "settings.update", "change", "always");
+  const form = await readForm(args.request);
+  if (form.get("intent") === mapTestIntent) {
+    return testMapProvider(form, { db, caller, maps: args.context.maps });
+  }
+  const rejected = await saveForm(
+    form,
+    routeForm,
+    args.context.secretBox,
+    ({ value, version, secret }) =>
+      saveRouteSettings(db, caller, { value, version, secrets: { apiKey: secret } }),
+    () => readRouteSettings(db),
+  );
+  if (rejected) return rejected;
+  return redirectWithToast(args.context, "/admin/routes", {
+    title: t`Settings saved`,
+    description: t`Your route optimization settings have been updated successfully.`,
+  });
+}
+
 export { shouldRevalidate } from "#app/http/unreachable.ts";
-export { action, loader };
 
 export const meta = pageTitle(msg`Route Optimization Settings`);
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>

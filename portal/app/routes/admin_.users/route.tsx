@@ -1,17 +1,30 @@
 import { msg, t } from "@lingui/core/macro";
-import type { MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { guard } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { loadUsers } from "#app/ui/users/load-users.server.ts";
+import { changeUsers } from "#app/ui/users/users-action.server.ts";
 import { UsersPanel } from "#app/ui/users/users-panel.tsx";
-import { action } from "./action.server.ts";
-import { loader } from "./loader.server.ts";
 
-export { action, loader };
+export async function loader(args: LoaderFunctionArgs) {
+  const signedIn = await guard(args, "user.read", { view: "user.read" });
+  return orErrorResponse(loadUsers(args, signedIn));
+}
+
+/** The others give somebody an account, or end one for good. */
+const unconfirmedIntents = ["deactivate", "unlock", "endSessions"];
+
+export async function action(args: ActionFunctionArgs) {
+  const signedIn = await guard(args, "user.update", "change", { except: unconfirmedIntents });
+  return changeUsers(args, signedIn);
+}
 
 export const meta: MetaFunction = pageTitle(msg`User Management`);
 

@@ -1,11 +1,18 @@
 import { msg, t } from "@lingui/core/macro";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { MAX_BOARD_ROWS } from "@wardway/model";
+import { MAX_BOARD_ROWS, type MapBackground } from "@wardway/model";
 import { type Clock, clockTime, exactTime, zoneName } from "@wardway/widgets/ui/time-format";
 import { useState } from "react";
-import type { BoardRow } from "#app/domain/displays/board.server.ts";
+import { type BoardRow, readBoard } from "#app/domain/displays/board.server.ts";
+import { readMapBackground } from "#app/domain/maps/map-config.server.ts";
+import { activeSettings } from "#app/domain/settings/read.server.ts";
+import { currentDisplay } from "#app/http/display.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { redirectToRemedy } from "#app/http/restrictions.server.ts";
 import { useRootData } from "#app/http/root-data.ts";
+import { isBackgroundCall } from "#app/http/sessions/current.server.ts";
+import { setCallReader } from "#app/infra/current-call.server.ts";
 import { CalmPage } from "#app/ui/calm-page.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { FleetCanvas, getUnits, useFleet } from "#app/ui/maps/fleet.tsx";
@@ -13,9 +20,29 @@ import { useNow } from "#app/ui/use-clock.ts";
 import { useUpdates } from "#app/ui/use-updates.ts";
 import { BoardCalls } from "./board-calls.tsx";
 import { BoardList } from "./board-list.tsx";
-import { loader } from "./loader.server.ts";
 
-export { loader };
+/** Guarded by the display's own cookie. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { request, context } = args;
+  const { db, ipAddress, basemap } = context;
+  const display = await currentDisplay(args);
+  if (!display) return { board: null };
+  if ((await activeSettings(db)).maintenanceMode) {
+    const page = await redirectToRemedy("maintenance", args);
+    if (page) throw page;
+  }
+  const { label, organization, timeZone, distanceUnit, hourFormat, endsAt } = display;
+  setCallReader({ distanceUnit, hourFormat });
+  const list = await readBoard({ db, display, ipAddress, isBackground: isBackgroundCall(request) });
+  const background = list.positions.length > 0 ? forDisplay(await readMapBackground({ db, basemap })) : null;
+  return { board: { label, organization, timeZone, endsAt: endsAt.toISOString(), background, ...list } };
+}
+
+/** With the tiles that a display may load. */
+const forDisplay = (background: MapBackground): MapBackground => ({
+  ...background,
+  url: `/board${background.url}`,
+});
 
 export const meta: MetaFunction = pageTitle(msg`Transports`);
 

@@ -1,19 +1,53 @@
 import { msg, t } from "@lingui/core/macro";
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useRevalidator } from "@remix-run/react";
+import { roleMay } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import type { FormEvent } from "react";
+import { type Account, toActor } from "#app/domain/accounts/session-user.server.ts";
+import { recordView } from "#app/domain/audit/views.server.ts";
+import { checkHealth } from "#app/domain/diagnostics/health.server.ts";
+import { healthDetails } from "#app/domain/diagnostics/health-details.server.ts";
+import { findVisitor } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { isBackgroundCall } from "#app/http/sessions/current.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { handlesNoConnection } from "#app/ui/shell/use-connection-guard.ts";
 import { CheckList } from "./check-list.tsx";
 import { Installation } from "./installation.tsx";
-import { loader } from "./loader.server.ts";
+import { readHealthResponse } from "./report.ts";
 import { useReport } from "./use-report.ts";
 
-export { loader };
+export async function loader(args: LoaderFunctionArgs) {
+  const account = await findVisitor(args);
+  const { db, maps } = args.context;
+  const { services, databaseMilliseconds } = await checkHealth(db, maps);
+  const isConnected = services.database === "connected";
+  return {
+    checks: readHealthResponse(
+      isConnected ? 200 : 503,
+      { services },
+      { roundTrip: null, database: databaseMilliseconds },
+    ),
+    details:
+      account && roleMay(account.role, "settings.read") && isConnected
+        ? await readDetails(args, account)
+        : null,
+  };
+}
+
+async function readDetails({ request, context }: LoaderFunctionArgs, account: Account) {
+  const { db, ipAddress, maps, isSimulated, backups } = context;
+  const reading = {
+    db,
+    caller: { ...toActor(account), ipAddress },
+    isBackground: isBackgroundCall(request),
+  };
+  await recordView(reading, { view: "diagnostics.read", resourceId: null });
+  return healthDetails({ db, maps, isSimulated, backups });
+}
 
 export const meta: MetaFunction = pageTitle(msg`System Diagnostics`);
 

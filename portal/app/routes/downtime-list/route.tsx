@@ -1,10 +1,15 @@
 import { msg, t } from "@lingui/core/macro";
 import { useSignals } from "@preact/signals-react/runtime";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
 import { exactTime } from "@wardway/widgets/ui/time-format";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
+import { readRecords } from "#app/domain/audit/reads.server.ts";
+import { readDowntimeList } from "#app/domain/downtime/list.server.ts";
+import { guard } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { useIsOffline } from "#app/realtime/client/use-is-offline.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
@@ -15,9 +20,13 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { useUpdates } from "#app/ui/use-updates.ts";
-import { loader } from "./loader.server.ts";
 
-export { loader };
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, caller, isBackground } = await guard(args, "request.list", "records");
+  return orErrorResponse(
+    readRecords({ db, caller, isBackground }, readDowntimeList(db, caller), ({ rows }) => rows),
+  );
+}
 
 export const meta: MetaFunction = pageTitle(msg`Downtime List`);
 

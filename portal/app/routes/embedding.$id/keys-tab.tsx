@@ -12,7 +12,7 @@ import { CopyButton } from "#app/ui/embedding/copy-button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
-import type { SiteView } from "./loader.server.ts";
+import type { SiteView } from "./route.tsx";
 import { useRestoreFocus } from "./use-restore-focus.ts";
 
 type Key = SiteView["keys"][number];

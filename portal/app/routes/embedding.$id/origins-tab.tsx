@@ -9,8 +9,7 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { OriginsField } from "#app/ui/embedding/origins-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
-import type { SiteFormResult } from "./action.server.ts";
-import type { SiteView } from "./loader.server.ts";
+import type { SiteFormResult, SiteView } from "./route.tsx";
 
 export function OriginsTab(props: {
   site: SiteView;

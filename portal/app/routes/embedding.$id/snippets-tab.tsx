@@ -5,7 +5,7 @@ import { installation, scriptTag } from "#app/ui/embedding/sdk-snippets.ts";
 import { Snippet } from "#app/ui/embedding/snippet.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { Section } from "#app/ui/section.tsx";
-import type { SiteView } from "./loader.server.ts";
+import type { SiteView } from "./route.tsx";
 import { nodeServer, otherServers } from "./server-snippets.ts";
 import * as snippets from "./snippets.ts";
 

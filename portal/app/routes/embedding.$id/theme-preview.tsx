@@ -18,8 +18,8 @@ import { getScheme } from "#app/ui/embedding/theme-css.ts";
 import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 import { statusWord } from "#app/ui/words.ts";
-import type { SiteView } from "./loader.server.ts";
 import { previewClient } from "./preview-client.ts";
+import type { SiteView } from "./route.tsx";
 import {
   type PreviewedWidget,
   type PreviewLanguage,

@@ -16,7 +16,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { fieldWord } from "#app/ui/words.ts";
-import type { SiteFormResult } from "./action.server.ts";
+import type { SiteFormResult } from "./route.tsx";
 import { ThemePreview, type ThemePreviewProps } from "./theme-preview.tsx";
 
 export interface ThemeTabProps extends Omit<ThemePreviewProps, "properties"> {

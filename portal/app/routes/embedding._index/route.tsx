@@ -1,21 +1,62 @@
 import { msg, t } from "@lingui/core/macro";
-import type { MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { pageSizes } from "@wardway/model";
+import { createSite } from "#app/domain/embedding/create.server.ts";
+import { listSites } from "#app/domain/embedding/read.server.ts";
+import { organizationOptions } from "#app/domain/organizations/options.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { guard, type SignedIn } from "#app/http/guard.server.ts";
+import { parsePageCursor } from "#app/http/page-cursor.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { attempt, orErrorResponse } from "#app/http/screen.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
 import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { useReturnedFocus } from "#app/ui/admin/page-dialog.tsx";
 import { EmbeddingError } from "#app/ui/embedding/embedding-error.tsx";
+import { createSiteForm } from "#app/ui/embedding/intents.ts";
 import { SiteTable } from "#app/ui/embedding/site-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { action } from "./action.server.ts";
-import { loader } from "./loader.server.ts";
 import { NewSiteForm } from "./new-site-form.tsx";
 
-export { action, loader };
+export async function loader(args: LoaderFunctionArgs) {
+  const signedIn = await guard(args, "embedding.read", { view: "embedding.read" });
+  return orErrorResponse(loadSites(args, signedIn));
+}
+
+async function loadSites({ request }: LoaderFunctionArgs, { db, caller }: SignedIn) {
+  const isOpen = new URL(request.url).searchParams.get("dialog") === "create";
+  const isAdmin = caller.role === "admin";
+  const page = await listSites(db, caller, { after: parsePageCursor(request), limit: pageSizes.accounts });
+  return {
+    ...page,
+    isAdmin,
+    dialog: isOpen
+      ? {
+          hospitals: isAdmin ? (await organizationOptions(db)).hospital : null,
+          idempotencyKey: crypto.randomUUID(),
+        }
+      : null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, caller } = await guard(args, "embedding.manage", "change");
+  const submission = parseForm(await readForm(args.request), createSiteForm);
+  if (submission.status !== "success") return data(formReply(submission), 422);
+  const { idempotencyKey, name, origins, hospitalId } = submission.value;
+  const input = { name, origins, ...(hospitalId !== undefined && { hospitalId }) };
+  const { value, rejection } = await attempt(createSite(db, caller, input, idempotencyKey));
+  if (rejection) return data(formReply(submission, rejection), rejection.status);
+  return redirectWithToast(args.context, `/embedding/${value.id}`, {
+    title: t`Site created`,
+    description: t`Add a secret key next, for your own server.`,
+  });
+}
 
 export const meta: MetaFunction = pageTitle(msg`Embedding`);
 

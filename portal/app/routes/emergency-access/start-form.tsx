@@ -9,7 +9,7 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { SelectField } from "#app/ui/form-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
-import type { action } from "./action.server.ts";
+import type { action } from "./route.tsx";
 
 export interface StartFormProps {
   readonly hospitals: readonly { readonly id: number; readonly name: string }[];

@@ -1,20 +1,30 @@
 import { msg, t } from "@lingui/core/macro";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { emergencyAccessLimits, getDestinationPlace, getPickupPlace } from "@wardway/model";
+import { emergencyAccessLimits, getDestinationPlace, getPickupPlace, rowNumber } from "@wardway/model";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { PickupTime } from "@wardway/widgets/ui/pickup-time";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { useId } from "react";
+import { listEmergencyTransports } from "#app/domain/emergency/transports.server.ts";
+import { guard } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
+import { decryptSearch } from "#app/http/search-token.server.ts";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import { EmergencyProblem } from "#app/ui/emergency/emergency-problem.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { SearchBox } from "#app/ui/search-box.tsx";
 import { besideHospital, useClock } from "#app/ui/use-clock.ts";
-import { loader } from "./loader.server.ts";
 
-export { loader };
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, caller, account } = await guard(args, "emergency.access", "records");
+  const id = rowNumber(args.params.id ?? "") ?? 0;
+  const search = decryptSearch(args.request, args.context, account.id);
+  const list = await orErrorResponse(listEmergencyTransports(db, caller, id, search));
+  return { ...list, search };
+}
 
 export const meta: MetaFunction = pageTitle(msg`Emergency access: transports`);
 

@@ -1,14 +1,18 @@
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { getDestinationPlace, getPickupPlace } from "@wardway/model";
+import { getDestinationPlace, getPickupPlace, rowNumber } from "@wardway/model";
 import TransportTimeline from "@wardway/widgets/tracking/transport-timeline";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { PickupTime } from "@wardway/widgets/ui/pickup-time";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
+import { readEmergencyTransport } from "#app/domain/emergency/transports.server.ts";
+import { guard } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { EmergencyProblem } from "#app/ui/emergency/emergency-problem.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TelephoneText } from "#app/ui/telephone-text.tsx";
@@ -17,9 +21,14 @@ import { NamedNeeds } from "#app/ui/transport/named-needs.tsx";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { HospitalZone, useClock } from "#app/ui/use-clock.ts";
 import { equipmentWords, precautionWord } from "#app/ui/words.ts";
-import { loader } from "./loader.server.ts";
 
-export { loader };
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, caller } = await guard(args, "emergency.access", "records");
+  const { id, transportId } = args.params;
+  return orErrorResponse(
+    readEmergencyTransport(db, caller, rowNumber(id ?? "") ?? 0, rowNumber(transportId ?? "") ?? 0),
+  );
+}
 
 export const meta: MetaFunction = (page) =>
   pageTitle(msg`Emergency access: request ${{ id: String(page.params.transportId) }}`)(page);

@@ -8,7 +8,7 @@ import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import type { FieldState } from "#app/ui/form-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import type { action } from "./action.server.ts";
+import type { action } from "./route.tsx";
 
 export function ReviewForm() {
   const pending = useSubmission().formData?.get("intent") === "review";

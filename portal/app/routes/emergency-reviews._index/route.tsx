@@ -1,9 +1,15 @@
 import { msg, plural, t } from "@lingui/core/macro";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { emergencyAccessLimits } from "@wardway/model";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
+import { listAccesses } from "#app/domain/emergency/read.server.ts";
+import { readChoice } from "#app/http/choice-parameter.server.ts";
+import { guard, type SignedIn } from "#app/http/guard.server.ts";
+import { parsePageCursor } from "#app/http/page-cursor.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { ReviewState } from "#app/ui/emergency/review-state.tsx";
 import { LinkTabs, TabPanel } from "#app/ui/link-tabs.tsx";
@@ -12,9 +18,17 @@ import { Pager } from "#app/ui/pager.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
-import { loader } from "./loader.server.ts";
 
-export { loader };
+export async function loader(args: LoaderFunctionArgs) {
+  const signedIn = await guard(args, "emergency.read", { view: "emergency.read" });
+  return orErrorResponse(loadAccesses(args, signedIn));
+}
+
+async function loadAccesses({ request }: LoaderFunctionArgs, { db, caller }: SignedIn) {
+  const isReviewed = readChoice(request, "tab", ["open", "reviewed"]) === "reviewed";
+  const page = await listAccesses(db, caller, { isReviewed, cursor: parsePageCursor(request) });
+  return { ...page, isReviewed };
+}
 
 export const meta: MetaFunction = pageTitle(msg`Access Reviews`);
 

@@ -1,18 +1,52 @@
 import { msg, t } from "@lingui/core/macro";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { limits } from "@wardway/model";
+import { isShowable, limits, type SystemSettings } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
+import { z } from "zod";
+import { requestReset } from "#app/domain/accounts/forgotten-password.server.ts";
+import { activeSettings } from "#app/domain/settings/read.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { findVisitor } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { TextField } from "#app/ui/form-fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LogInCard, quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { action } from "./action.server.ts";
-import { loader } from "./loader.server.ts";
 
-export { action, loader };
+export async function loader(args: LoaderFunctionArgs) {
+  await findVisitor(args);
+  const settings = await activeSettings(args.context.db);
+  const { supportPhone, contactEmail } = settings;
+  return { canMail: canMail(settings), supportPhone, contactEmail };
+}
+
+export const canMail = ({ smtpServer, fromEmail }: SystemSettings) => smtpServer !== "" && fromEmail !== "";
+
+const schema = z.object({
+  username: z
+    .string({ error: () => t`Enter your username.` })
+    .trim()
+    .min(1, { error: () => t`Enter your username.` })
+    .max(limits.username, {
+      error: () => t`Username can have at most ${{ username: limits.username }} characters.`,
+    })
+    .refine(isShowable, { error: () => t`Username has characters that cannot be shown.` }),
+});
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const submission = parseForm(await readForm(request), schema);
+  if (submission.status !== "success") return data({ sent: false, result: formReply(submission) }, 422);
+  const { db, secretBox, ipAddress, demoLogins } = context;
+  if (!canMail(await activeSettings(db))) return data({ sent: false, result: null }, 503);
+  const sendingLink = requestReset(db, secretBox, { ...submission.value, ipAddress, demoLogins });
+  const { rejection } = await attempt(sendingLink);
+  if (rejection) return data({ sent: false, result: formReply(submission, rejection) }, rejection.status);
+  return { sent: true, result: null };
+}
 
 export const meta: MetaFunction = pageTitle(msg`Forgot password`);
 

@@ -1,15 +1,82 @@
 import { msg, t } from "@lingui/core/macro";
-import type { HeadersFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { type DomainError, registerSchema } from "@wardway/model";
+import { z } from "zod";
+import { acceptInvitation, findInvitation } from "#app/domain/invitations/accept.server.ts";
+import { activeSettings } from "#app/domain/settings/read.server.ts";
+import { invitationCookie } from "#app/http/cookies.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { findVisitor } from "#app/http/guard.server.ts";
+import { getHomePath } from "#app/http/home.ts";
+import { completeLogIn } from "#app/http/log-in.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { noReferrer } from "#app/http/token-of-link.server.ts";
+import { attempt } from "#app/http/screen.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { moveTokenToCookie, noReferrer, readTokenCookie } from "#app/http/token-of-link.server.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LogInCard } from "#app/ui/log-in/log-in-card.tsx";
-import { action } from "./action.server.ts";
-import { loader } from "./loader.server.ts";
 import { RegistrationForm } from "./registration-form.tsx";
 
-export { action, loader };
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const cookie = invitationCookie(context);
+  const redirectWithoutToken = await moveTokenToCookie(request, cookie);
+  if (redirectWithoutToken) return redirectWithoutToken;
+  const token = await readTokenCookie(request, cookie);
+  const [{ value: invitation, rejection }, { systemName }, currentUser] = await Promise.all([
+    attempt(findInvitation(context.db, token)),
+    activeSettings(context.db),
+    findVisitor({ request, context }),
+  ]);
+  const loggedInAs = currentUser ? currentUser.name || currentUser.username : null;
+  return rejection
+    ? data(
+        { invitation: null, problem: describeProblem(rejection), systemName, loggedInAs },
+        rejection.status,
+      )
+    : { invitation, problem: null, systemName, loggedInAs };
+}
+
+const describeProblem = ({ category, message }: DomainError) => ({
+  title: category === "unavailable" ? t`Your invitation waits` : t`This invitation cannot be used`,
+  message,
+});
+
+const registrationSchema = registerSchema
+  .omit({ token: true })
+  .extend({ confirmPassword: z.string().default("") })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ["confirmPassword"],
+    error: () => t`Passwords do not match`,
+    when: ({ issues }) => issues.every(({ path }) => path?.[0] !== "password"),
+  });
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const submission = parseForm(await readForm(request), registrationSchema);
+  if (submission.status !== "success") return data(formReply(submission), 422);
+  const { confirmPassword: _, ...person } = submission.value;
+  const token = await readTokenCookie(request, invitationCookie(context));
+  const { value: account, rejection } = await attempt(
+    acceptInvitation(context.db, { ...person, token }, context.ipAddress),
+  );
+  if (rejection) return data(formReply(submission, rejection), rejection.status);
+  const { systemName } = await activeSettings(context.db);
+  const session = await completeLogIn({ request, context }, account);
+  const deletedCookie = await invitationCookie(context).serialize("", { maxAge: 0 });
+  const message = {
+    title: t`Registration successful`,
+    description: t`Welcome to ${systemName}, ${{ account: account.name || account.username }}!`,
+  };
+  return redirectWithToast(context, getHomePath(account), message, [
+    ...session,
+    ["set-cookie", deletedCookie],
+  ]);
+}
 
 export const meta: MetaFunction = pageTitle(msg`Open your account`);
 

@@ -1,12 +1,16 @@
 import { msg, t } from "@lingui/core/macro";
-import type { MetaFunction } from "@remix-run/node";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { HelpContact } from "#app/ui/help-contact.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { loader } from "./loader.server.ts";
 
-export { loader };
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { legalUrl, privacyPolicy, termsOfService, hipaaNotes } = await activeSettings(context.db);
+  if (legalUrl !== "") throw redirect(legalUrl);
+  return { privacyPolicy, termsOfService, hipaaNotes };
+}
 
 export const meta: MetaFunction = pageTitle(msg`Legal notices`);
 

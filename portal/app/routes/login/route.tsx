@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { msg, t } from "@lingui/core/macro";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   Form,
   Link,
@@ -8,25 +9,85 @@ import {
   useLoaderData,
   useSearchParams,
 } from "@remix-run/react";
-import { limits, sessionLimits } from "@wardway/model";
+import { type DomainError, describeError, limits, sessionLimits } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { type FormEvent, useEffect, useState } from "react";
+import { z } from "zod";
+import { hasSecondFactor } from "#app/domain/accounts/has-second-factor.ts";
+import { activeSettings } from "#app/domain/settings/read.server.ts";
+import { authenticateForm } from "#app/http/authenticator.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { safeRedirect } from "#app/http/guard.server.ts";
+import { getHomePath } from "#app/http/home.ts";
+import { awaitSecondFactor, completeLogIn } from "#app/http/log-in.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { singleSignOnPath } from "#app/http/restrictions.ts";
+import { attempt } from "#app/http/screen.server.ts";
+import { currentSignIn, findEndOfSession } from "#app/http/sessions/current.server.ts";
 import type { SessionEnd } from "#app/http/sessions/session-end.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
+import { translateServerMessage } from "#app/infra/locale.ts";
 import { HelpContact } from "#app/ui/help-contact.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LogInCard, quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { useToast } from "#app/ui/toaster.tsx";
-import { action } from "./action.server.ts";
-import { loader } from "./loader.server.ts";
 
-export { action, loader };
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const signIn = await currentSignIn(request, context);
+  // During maintenance an administrator may log in in place of another user.
+  if (signIn && signIn.restriction !== "maintenance") return redirect(getHomePath(signIn.account));
+  const { maintenanceMode, systemName, sessionTimeout } = await activeSettings(context.db);
+  return {
+    sessionEnd: signIn ? null : await findEndOfSession(request, context),
+    sessionTimeout,
+    maintenance: maintenanceMode
+      ? translateServerMessage(describeError("server.maintenance", { system: systemName }))
+      : null,
+  };
+}
+
+/** Filled in again after a rejection. */
+const usernameSchema = z.object({ username: z.string().optional() });
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const submission = parseForm(await readForm(request.clone()), usernameSchema);
+  const { value: started, rejection } = await attempt(startLogIn(args));
+  if (rejection) {
+    const { message } = rejection;
+    // An error of the whole form does not reveal which field is wrong.
+    const result = formReply(submission, { message, errors: [] });
+    const needsCode = rejection.code === "rateLimit.account";
+    return data({ result, title: getTitle(rejection), message, needsCode }, rejection.status);
+  }
+  const { account, headers, isComplete } = started;
+  const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"), getHomePath(account));
+  if (!isComplete) {
+    return redirect(`/login/code?redirectTo=${encodeURIComponent(target)}`, { headers });
+  }
+  const welcome = {
+    title: t`Login successful`,
+    description: t`Welcome back, ${{ account: account.name || account.username }}!`,
+  };
+  return redirectWithToast(context, target, welcome, headers);
+}
+
+/** @returns the account and the cookies of its session or of its pending second factor */
+async function startLogIn(args: ActionFunctionArgs) {
+  const account = await authenticateForm(args);
+  const isComplete = !hasSecondFactor(account) || account.verifiedBy !== null;
+  const headers = isComplete
+    ? await completeLogIn(args, account, { secondFactor: account.verifiedBy ?? undefined })
+    : [await awaitSecondFactor(args, account)];
+  return { account, headers, isComplete };
+}
+
+const getTitle = (error: DomainError) => (error.category === "invalid" ? t`Error` : t`Login failed`);
 
 export const meta: MetaFunction = pageTitle(msg`Login`);
 

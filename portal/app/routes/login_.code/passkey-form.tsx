@@ -5,7 +5,7 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { signWithPasskey, usePasskey } from "#app/ui/log-in/use-passkey.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import type { CodeFormResult } from "./action.server.ts";
+import type { CodeFormResult } from "./route.tsx";
 
 export interface PasskeyFormProps {
   readonly formResult: CodeFormResult | undefined;

@@ -1,4 +1,5 @@
 import { msg, t } from "@lingui/core/macro";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   Form,
   Link,
@@ -7,21 +8,66 @@ import {
   useLoaderData,
   useSearchParams,
 } from "@remix-run/react";
-import { limits, sessionLimits } from "@wardway/model";
+import { currentPasswordField, limits, sessionLimits } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
+import { z } from "zod";
+import { confirmByCode, confirmByPassword } from "#app/domain/accounts/confirm-identity.server.ts";
+import { hasPasswordLogIn } from "#app/domain/accounts/has-password-log-in.ts";
+import { hasSecondFactor } from "#app/domain/accounts/has-second-factor.ts";
+import { wrongOwnPassword } from "#app/domain/accounts/own-password.server.ts";
+import { findOwnProvider } from "#app/domain/accounts/single-sign-on/linked-identity.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { guard, safeRedirect } from "#app/http/guard.server.ts";
+import { getHomePath } from "#app/http/home.ts";
+import { codeSchema, getOrigin } from "#app/http/log-in.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { singleSignOnPath } from "#app/http/restrictions.ts";
+import { attempt } from "#app/http/screen.server.ts";
+import { getSessionId } from "#app/http/sessions/current.server.ts";
+import { confirmSession } from "#app/http/sessions/store.server.ts";
 import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx";
 import { LogInCard, quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { action } from "./action.server.ts";
-import { loader } from "./loader.server.ts";
 
-export { action, loader };
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, caller, account } = await guard(args, "signed-in", { none: "the own account" });
+  const own = await findOwnProvider(db, caller);
+  return {
+    username: account.username,
+    hasPassword: hasPasswordLogIn(account),
+    isLinked: own?.linkedAt != null,
+    hasSecondFactor: hasSecondFactor(account),
+    returnPath: safeRedirect(new URL(args.request.url).searchParams.get("redirectTo"), getHomePath(account)),
+  };
+}
+
+const passwordSchema = z.object({ currentPassword: currentPasswordField });
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, caller, account } = await guard(args, "signed-in", "change");
+  const { request, context } = args;
+  const form = await readForm(request);
+  const id = crypto.randomUUID();
+  const submission = parseForm(form, form.has("code") ? codeSchema : passwordSchema);
+  if (submission.status !== "success") return data({ id, result: formReply(submission) }, 422);
+  const proof = submission.value;
+  if ("currentPassword" in proof && !hasPasswordLogIn(account)) {
+    return data({ id, result: formReply(submission, wrongOwnPassword()) }, 422);
+  }
+  const { rejection } = await attempt(
+    "code" in proof
+      ? confirmByCode(db, caller, context.secretBox, proof.code, getOrigin(args))
+      : confirmByPassword(db, caller, proof.currentPassword),
+  );
+  if (rejection) return data({ id, result: formReply(submission, rejection) }, rejection.status);
+  const sessionId = await getSessionId(request, context);
+  if (sessionId !== null) await confirmSession(db, sessionId);
+  return redirect(safeRedirect(new URL(request.url).searchParams.get("redirectTo"), getHomePath(account)));
+}
 
 export const meta: MetaFunction = pageTitle(msg`Confirm that it is you`);
 

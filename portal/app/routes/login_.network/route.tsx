@@ -1,11 +1,19 @@
 import { msg, t } from "@lingui/core/macro";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { guard } from "#app/http/guard.server.ts";
+import { getHomePath } from "#app/http/home.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { networkPath } from "#app/http/restrictions.ts";
+import { currentSignIn } from "#app/http/sessions/current.server.ts";
 import { WaitingCard } from "#app/ui/log-in/waiting-card.tsx";
-import { loader } from "./loader.server.ts";
 
-export { loader };
+export async function loader(args: LoaderFunctionArgs) {
+  const { account } = await guard(args, "signed-in", { none: "the own account" });
+  const signIn = await currentSignIn(args.request, args.context);
+  if (signIn?.restriction !== "network") return redirect(getHomePath(account));
+  return { organization: account.organization ?? "", address: args.context.ipAddress };
+}
 
 export const meta: MetaFunction = pageTitle(msg`This device is on another network`);
 

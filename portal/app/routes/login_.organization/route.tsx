@@ -1,12 +1,19 @@
 import { msg, t } from "@lingui/core/macro";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
+import { guard } from "#app/http/guard.server.ts";
+import { getHomePath } from "#app/http/home.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { noOrganizationPath } from "#app/http/restrictions.ts";
 import { useRootData } from "#app/http/root-data.ts";
+import { currentSignIn } from "#app/http/sessions/current.server.ts";
 import { WaitingCard } from "#app/ui/log-in/waiting-card.tsx";
-import { loader } from "./loader.server.ts";
 
-export { loader };
+export async function loader(args: LoaderFunctionArgs) {
+  const { account } = await guard(args, "signed-in", { none: "the own account" });
+  const signIn = await currentSignIn(args.request, args.context);
+  return signIn?.restriction === "organization" ? null : redirect(getHomePath(account));
+}
 
 export const meta: MetaFunction = pageTitle(msg`No organization yet`);
 

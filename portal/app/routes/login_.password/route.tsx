@@ -1,17 +1,46 @@
 import { msg, t } from "@lingui/core/macro";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
+import { changePassword } from "#app/domain/accounts/change-password.server.ts";
+import { activeSettings } from "#app/domain/settings/read.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { guard } from "#app/http/guard.server.ts";
+import { getHomePath } from "#app/http/home.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { attempt } from "#app/http/screen.server.ts";
+import { currentSignIn, getSessionId } from "#app/http/sessions/current.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx";
 import { LogInCard } from "#app/ui/log-in/log-in-card.tsx";
+import { passwordChangeSchema } from "#app/ui/log-in/new-password.ts";
 import { NewPasswordFields } from "#app/ui/log-in/new-password-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { action } from "./action.server.ts";
-import { loader } from "./loader.server.ts";
 
-export { action, loader };
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, account } = await guard(args, "signed-in", { none: "the own account" });
+  const signIn = await currentSignIn(args.request, args.context);
+  if (signIn?.restriction !== "password") return redirect(getHomePath(account));
+  const { passwordExpiration } = await activeSettings(db);
+  const { mustChangePassword, hasWeakPassword } = account;
+  const reason = mustChangePassword ? "temporary" : hasWeakPassword ? "weak" : "expired";
+  return { reason, days: passwordExpiration } as const;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, caller, account } = await guard(args, "signed-in", "change");
+  const submission = parseForm(await readForm(args.request), passwordChangeSchema);
+  if (submission.status !== "success") return data(formReply(submission), 422);
+  const currentSessionId = await getSessionId(args.request, args.context);
+  const { rejection } = await attempt(changePassword(db, caller, submission.value, currentSessionId));
+  if (rejection) return data(formReply(submission, rejection), rejection.status);
+  return redirectWithToast(args.context, getHomePath(account), {
+    title: t`Password changed`,
+    description: t`Your other sessions were ended.`,
+  });
+}
 
 export const meta: MetaFunction = pageTitle(msg`Choose a new password`);
 

@@ -1,13 +1,121 @@
 import { msg, t } from "@lingui/core/macro";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { limits } from "@wardway/model";
+import { hasSecondFactor } from "#app/domain/accounts/has-second-factor.ts";
+import { recordDeniedCallback } from "#app/domain/accounts/log-in-record.server.ts";
+import { toActor } from "#app/domain/accounts/session-user.server.ts";
+import {
+  confirmByProvider,
+  linkIdentity,
+} from "#app/domain/accounts/single-sign-on/linked-identity.server.ts";
+import { openAccount } from "#app/domain/accounts/single-sign-on/open-account.server.ts";
+import { countPublicCall } from "#app/http/call-limits.server.ts";
+import { getHomePath } from "#app/http/home.ts";
+import { awaitSecondFactor, completeLogIn, getOrigin } from "#app/http/log-in.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { singleSignOnPath } from "#app/http/restrictions.ts";
+import { singleSignOnCallbackPath, singleSignOnPath } from "#app/http/restrictions.ts";
+import { attempt } from "#app/http/screen.server.ts";
+import { currentSignIn, getSessionId } from "#app/http/sessions/current.server.ts";
+import { findDevice } from "#app/http/sessions/device.server.ts";
+import { confirmSession } from "#app/http/sessions/store.server.ts";
+import {
+  findFlow,
+  finishAtProvider,
+  forgetFlow,
+  interrupted,
+  type ProviderFlow,
+} from "#app/http/single-sign-on.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import type { ProvenIdentity } from "#app/infra/oidc/provider.server.ts";
 import { HelpContact } from "#app/ui/help-contact.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LogInCard, quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
-import { loader } from "./loader.server.ts";
 
-export { loader };
+type Header = [string, string];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const begun = await findFlow(args);
+  // A callback of another log-in leaves this browser's own one as it is.
+  const flow = new URL(args.request.url).searchParams.get("state") === begun?.state ? begun : null;
+  const forget = await forgetFlow(args.context);
+  const { value: response, rejection } = await attempt(
+    flow ? finish(args, flow, forget) : rejectForeign(args, begun),
+  );
+  if (response) return response;
+  const { purpose = "logIn", returnPath = "" } = begun ?? {};
+  return data(
+    { message: rejection.message, purpose, returnPath },
+    { status: rejection.status, headers: flow ? [forget] : [] },
+  );
+}
+
+const CALLBACKS_PER_MINUTE = 200;
+
+const countCallback = (args: LoaderFunctionArgs) =>
+  countPublicCall(singleSignOnCallbackPath, CALLBACKS_PER_MINUTE, args);
+
+/** A callback that this browser did not begin, or a repeated one. */
+async function rejectForeign(args: LoaderFunctionArgs, begun: ProviderFlow | null): Promise<never> {
+  await countCallback(args);
+  await recordDeniedCallback(args.context.db, getOrigin(args), "callback_without_log_in", begun?.issuer);
+  throw interrupted();
+}
+
+async function finish(args: LoaderFunctionArgs, flow: ProviderFlow, forget: Header): Promise<Response> {
+  await countCallback(args);
+  return flow.purpose === "logIn" ? logIn(args, flow, forget) : proveInSession(args, flow, forget);
+}
+
+async function logIn(args: LoaderFunctionArgs, flow: ProviderFlow, forget: Header): Promise<Response> {
+  const { db, demoLogins } = args.context;
+  const { provider, identity } = await finishAtProvider(args, flow);
+  const account = await openAccount(db, provider, identity, {
+    ...getOrigin(args),
+    demoLogins,
+    device: await findDevice(args.request, args.context),
+  });
+  const target = flow.returnPath || getHomePath(account);
+  if (hasSecondFactor(account)) {
+    const awaiting = await awaitSecondFactor(args, account);
+    return redirect(`/login/code?redirectTo=${encodeURIComponent(target)}`, { headers: [forget, awaiting] });
+  }
+  const headers = await completeLogIn(args, account, { issuer: provider.issuer });
+  const welcome = {
+    title: t`Login successful`,
+    description: t`Welcome, ${{ account: account.name || account.username }}!`,
+  };
+  return redirectWithToast(args.context, target, welcome, [forget, ...headers]);
+}
+
+/** For the user, who sees at once if it is a colleague. */
+const nameOf = ({ preferredUsername, name, email, subject }: ProvenIdentity) =>
+  (preferredUsername ?? name ?? email ?? subject).slice(0, limits.username);
+
+/** Only in the session that began it. */
+async function proveInSession(
+  args: LoaderFunctionArgs,
+  flow: ProviderFlow,
+  forget: Header,
+): Promise<Response> {
+  const { db, ipAddress } = args.context;
+  const signIn = await currentSignIn(args.request, args.context);
+  if (!signIn || signIn.account.id !== flow.userId || signIn.restriction === "network") throw interrupted();
+  const caller = { ...toActor(signIn.account), ipAddress };
+  const { provider, identity } = await finishAtProvider(args, flow);
+  if (flow.purpose === "link") {
+    await linkIdentity(db, caller, provider, identity);
+    const linked = {
+      title: t`Log-in linked`,
+      description: t`${{ person: nameOf(identity) }} opens this account from now on. Remove the link if this is not you.`,
+    };
+    return redirectWithToast(args.context, flow.returnPath, linked, [forget]);
+  }
+  await confirmByProvider(db, caller, provider, identity);
+  const sessionId = await getSessionId(args.request, args.context);
+  if (sessionId !== null) await confirmSession(db, sessionId);
+  return redirect(flow.returnPath, { headers: [forget] });
+}
 
 export const meta: MetaFunction = pageTitle(msg`You could not be logged in`);
 

@@ -1,6 +1,18 @@
 import { msg, t } from "@lingui/core/macro";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { getDestinationPlace, getLateness, getPickupPlace, limits } from "@wardway/model";
+import {
+  activeStatuses,
+  getDestinationPlace,
+  getLateness,
+  getPickupPlace,
+  limits,
+  noStops,
+  optionalText,
+  pageSizes,
+  pickStops,
+  type TransportRequest,
+} from "@wardway/model";
 import { termsMessages } from "@wardway/model/messages/en/terms";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
@@ -12,12 +24,20 @@ import { pickupTexts } from "@wardway/widgets/ui/pickup-texts";
 import { RouteLine } from "@wardway/widgets/ui/route-line";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import { useEffect } from "react";
+import { z } from "zod";
+import { setCrew, setUnit } from "#app/domain/accounts/preferences.server.ts";
+import { readRecords } from "#app/domain/audit/reads.server.ts";
 import { milestoneTitles } from "#app/domain/transports/milestone-titles.ts";
+import { listRequests } from "#app/domain/transports/requests/list.server.ts";
+import { pickAsap, pickSimulated, toMinute } from "#app/domain/transports/requests/listed.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { guard } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { i18n } from "#app/infra/locale.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
-import { keepForOffline } from "#app/ui/crew/offline-pages.ts";
+import { copyParameter, keepForOffline } from "#app/ui/crew/offline-pages.ts";
 import { LateMark } from "#app/ui/late-mark.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -25,10 +45,85 @@ import { PriorityWord } from "#app/ui/requests/priority-word.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { NamedNeeds } from "#app/ui/transport/named-needs.tsx";
 import { besideHospital, useClock } from "#app/ui/use-clock.ts";
-import { action } from "./action.server.ts";
-import { loader, type MyTransport } from "./loader.server.ts";
 
-export { action, loader };
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, caller, account, isBackground } = await guard(args, "request.milestone", "records");
+  const requests = listRequests(db, caller, {
+    statuses: activeStatuses,
+    order: "pickup",
+    cursor: new URL(args.request.url).searchParams.get("cursor") ?? undefined,
+    limit: pageSizes.dashboard,
+  });
+  const page = await orErrorResponse(
+    readRecords({ db, caller, isBackground }, requests, ({ items }) => items),
+  );
+  const isCopy = new URL(args.request.url).searchParams.has(copyParameter);
+  const rows = page.items.map(toRow);
+  return {
+    page: { ...page, items: isCopy ? rows.map(withoutPatient) : rows },
+    isCopy,
+    unit: account.unit,
+    isCrew: account.role === "ambulance" ? account.isCrew : null,
+  };
+}
+
+/** Only what a row shows, because the page's document contains it twice. */
+const toRow = (request: TransportRequest) => ({
+  id: request.id,
+  patientName: request.patientName,
+  priority: request.priority,
+  transportDate: toMinute(request.transportDate),
+  hospitalTimeZone: request.hospitalTimeZone,
+  ...pickAsap(request),
+  ...pickStops(request),
+  status: request.status,
+  lastMilestone: request.lastMilestone,
+  createdAt: toMinute(request.createdAt),
+  promisedArrival: request.promisedArrival && toMinute(request.promisedArrival),
+  isolationPrecautions: request.isolationPrecautions,
+  equipment: request.equipment,
+  ...pickSimulated(request),
+});
+
+/** What a phone may store: neither who is transported nor from where to where. A new field is left out until it is listed. */
+const withoutPatient = (row: MyTransport): MyTransport => ({
+  id: row.id,
+  priority: row.priority,
+  transportDate: row.transportDate,
+  hospitalTimeZone: row.hospitalTimeZone,
+  ...pickAsap(row),
+  status: row.status,
+  lastMilestone: row.lastMilestone,
+  createdAt: row.createdAt,
+  promisedArrival: row.promisedArrival,
+  ...pickSimulated(row),
+  patientName: t`Transport ${{ id: row.id }}`,
+  ...noStops,
+  currentLocation: t`Shown with a connection`,
+  destination: t`Shown with a connection`,
+  isolationPrecautions: "none",
+  equipment: null,
+});
+
+export type MyTransport = ReturnType<typeof toRow>;
+
+const homeForm = z.object({ isCrew: z.enum(["yes", "no"]).transform((value) => value === "yes") });
+const unitForm = z.object({ unit: optionalText("Unit", limits.vehicleUnit) });
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, caller } = await guard(args, "request.milestone", "change");
+  const form = await readForm(args.request);
+  if (form.has("unit")) {
+    const submission = parseForm(form, unitForm);
+    if (submission.status !== "success") return data(formReply(submission), 422);
+    await setUnit(db, caller, submission.value.unit);
+  } else {
+    const submission = parseForm(form, homeForm);
+    if (submission.status !== "success") return data(formReply(submission), 422);
+    await setCrew(db, caller, submission.value.isCrew);
+  }
+  return redirect("/my-transports");
+}
 
 export const meta: MetaFunction = pageTitle(msg`My Transports`);
 

@@ -1,7 +1,21 @@
 import { msg, t } from "@lingui/core/macro";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { idCursor, NOTIFICATION_PAGE_SIZE } from "@wardway/model";
 import { buttonClass } from "@wardway/widgets/ui/button";
+import { z } from "zod";
+import { readRecords } from "#app/domain/audit/reads.server.ts";
+import {
+  listNotifications,
+  previousNotifications,
+  recordsInNotifications,
+} from "#app/domain/transports/notifications/list.server.ts";
+import { markRead } from "#app/domain/transports/notifications/read.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { guard, type SignedIn } from "#app/http/guard.server.ts";
+import { parsePageCursor } from "#app/http/page-cursor.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { NotificationGroups } from "#app/ui/notifications/notification-list.tsx";
@@ -9,10 +23,41 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
-import { action } from "./action.server.ts";
-import { loader } from "./loader.server.ts";
 
-export { action, loader };
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await guard(args, "signed-in", "records");
+  return orErrorResponse(loadNotifications(args.request, session));
+}
+
+async function loadNotifications(request: Request, { db, caller, isBackground }: SignedIn) {
+  const cursor = parsePageCursor(request);
+  const limit = NOTIFICATION_PAGE_SIZE;
+  const [{ items, next }, { items: waiting }] = await readRecords(
+    { db, caller, isBackground },
+    Promise.all([
+      listNotifications(db, caller, { cursor: cursor ?? undefined, limit }),
+      cursor === null ? listNotifications(db, caller, { isWaiting: true, limit }) : { items: [], next: null },
+    ]),
+    ([page, others]) => recordsInNotifications({ ...page, items: [...page.items, ...others.items] }),
+  );
+  return {
+    items,
+    // Each notification once in the document.
+    waiting: waiting.filter(({ id }) => !items.some((item) => item.id === id)),
+    next,
+    previous: await previousNotifications(db, caller, { cursor, firstId: items[0]?.id, limit }),
+  };
+}
+
+const formSchema = z.object({ upTo: idCursor });
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, caller } = await guard(args, "signed-in", { none: "marks the own notifications" });
+  const submission = parseForm(await readForm(args.request), formSchema);
+  if (submission.status !== "success") return data(formReply(submission), 422);
+  await markRead(db, caller, submission.value);
+  return redirect("/notifications");
+}
 
 export const meta: MetaFunction = pageTitle(msg`Notifications`);
 

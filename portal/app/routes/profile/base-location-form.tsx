@@ -8,7 +8,7 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { BaseLocationField } from "#app/ui/maps/base-location-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
-import type { ProfileFormResult } from "./action.server.ts";
+import type { ProfileFormResult } from "./route.tsx";
 
 export interface BaseLocationFormProps {
   company: { readonly name: string; readonly base: Position | null };

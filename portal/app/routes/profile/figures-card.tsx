@@ -10,7 +10,7 @@ import {
 } from "#app/ui/figure-texts.ts";
 import { Figure, Figures, NoFigure } from "#app/ui/figures.tsx";
 import { Section } from "#app/ui/section.tsx";
-import type { ProfileFigures } from "./loader.server.ts";
+import type { ProfileFigures } from "./route.tsx";
 
 export function FiguresCard({ data }: { data: ProfileFigures }) {
   return data.role === "hospital" ? (

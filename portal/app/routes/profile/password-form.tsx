@@ -7,7 +7,7 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx";
 import { NewPasswordFields } from "#app/ui/log-in/new-password-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import type { ProfileFormResult } from "./action.server.ts";
+import type { ProfileFormResult } from "./route.tsx";
 
 /** @param formResult if rejected */
 export function PasswordForm({ formResult }: { formResult: ProfileFormResult | undefined }) {

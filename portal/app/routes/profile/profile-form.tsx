@@ -10,9 +10,8 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { PasswordField, TextField } from "#app/ui/form-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import type { ProfileFormResult } from "./action.server.ts";
 import type { profileForm } from "./intents.ts";
-import type { loader } from "./loader.server.ts";
+import type { loader, ProfileFormResult } from "./route.tsx";
 
 export interface ProfileFormProps {
   version: string;

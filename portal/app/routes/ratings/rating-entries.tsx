@@ -5,7 +5,7 @@ import { Stars } from "@wardway/widgets/ui/stars";
 import { bothTimes } from "@wardway/widgets/ui/time-format";
 import { useViewer } from "#app/http/viewer.ts";
 import { useClock } from "#app/ui/use-clock.ts";
-import type { RatingRow } from "./loader.server.ts";
+import type { RatingRow } from "./route.tsx";
 
 export interface RatingEntriesProps {
   ratings: readonly RatingRow[];

@@ -1,21 +1,107 @@
 import { msg, t } from "@lingui/core/macro";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { identifier, pageSizes, pickStops, type Rating } from "@wardway/model";
+import { readRecords } from "#app/domain/audit/reads.server.ts";
+import { rateTransport } from "#app/domain/transports/ratings/rate.server.ts";
+import { listRatings } from "#app/domain/transports/ratings/read.server.ts";
+import { readyToRate } from "#app/domain/transports/ratings/ready-to-rate.server.ts";
+import {
+  ownRatingSummary,
+  previousRatings,
+  ratingSpread,
+} from "#app/domain/transports/ratings/summary.server.ts";
+import { toMinute } from "#app/domain/transports/requests/listed.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { guard, type SignedIn } from "#app/http/guard.server.ts";
+import { parsePageCursor } from "#app/http/page-cursor.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { attempt, orErrorResponse } from "#app/http/screen.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { i18n } from "#app/infra/locale.ts";
 import { useLastResponse } from "#app/realtime/client/use-last-response.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { ratingFailed, ratingSubmitted } from "#app/ui/ratings/rating-texts.ts";
 import { RouteError } from "#app/ui/route-error.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { action } from "./action.server.ts";
-import { loader } from "./loader.server.ts";
+import { rateFormSchema } from "#app/ui/transport/intents.ts";
 import { RatingEntries } from "./rating-entries.tsx";
 import { RatingSummaryCard } from "./rating-summary.tsx";
-import { ReadyToRate } from "./ready-to-rate.tsx";
+import { MAX_READY_TO_RATE, ReadyToRate } from "./ready-to-rate.tsx";
 
-export { action, loader };
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await guard(args, "rating.read", "records");
+  return orErrorResponse(loadRatings(args.request, session));
+}
+
+/** What an entry shows. */
+const toRow = (rating: Rating) => ({
+  id: rating.id,
+  transportRequestId: rating.transportRequestId,
+  hospitalName: rating.hospitalName,
+  ambulanceCompanyName: rating.ambulanceCompanyName,
+  rating: rating.rating,
+  feedback: rating.feedback,
+  createdAt: toMinute(rating.createdAt),
+});
+
+export type RatingRow = ReturnType<typeof toRow>;
+
+async function loadRatings(request: Request, { db, caller, isBackground }: SignedIn) {
+  const cursor = parsePageCursor(request);
+  const limit = pageSizes.history;
+  const [page, ready, summary, spread] = await Promise.all([
+    listRatings(db, caller, { cursor: cursor ?? undefined, limit }),
+    // Administrators rate on the transport's page.
+    caller.role === "hospital"
+      ? readRecords(
+          { db, caller, isBackground },
+          readyToRate(db, caller, MAX_READY_TO_RATE),
+          (ready) => ready,
+        )
+      : [],
+    ownRatingSummary(db, caller),
+    ratingSpread(db, caller),
+  ]);
+  return {
+    page: { ...page, items: page.items.map(toRow) },
+    previous: await previousRatings(db, caller, { cursor, firstId: page.items[0]?.id, limit }),
+    ready: ready.map((request) => ({
+      id: request.id,
+      ambulanceCompanyName: request.ambulanceCompanyName,
+      patientName: request.patientName,
+      ...pickStops(request),
+      transportDate: toMinute(request.transportDate),
+    })),
+    /** Of each form with its request's number. */
+    idempotencyKey: crypto.randomUUID(),
+    summary,
+    spread,
+  };
+}
+
+const submissionSchema = rateFormSchema.extend({ transportRequestId: identifier("Transport request") });
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, caller } = await guard(args, "request.rate", "change");
+  const submission = parseForm(await readForm(args.request), submissionSchema);
+  if (submission.status !== "success") {
+    const requestId = Number(submission.payload.transportRequestId);
+    return data({ requestId, reply: formReply(submission) }, 422);
+  }
+  const { intent: _, idempotencyKey, ...rating } = submission.value;
+  const { value, rejection } = await attempt(rateTransport(db, caller, rating, idempotencyKey));
+  return redirectWithToast(
+    args.context,
+    "/ratings",
+    rejection
+      ? { title: i18n._(ratingFailed), description: rejection.message, variant: "destructive" }
+      : ratingSubmitted(value),
+  );
+}
 
 export const meta: MetaFunction = pageTitle(msg`Ratings & Feedback`);
 

@@ -1,19 +1,51 @@
 import { msg, t } from "@lingui/core/macro";
-import type { HeadersFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
+import { isLinkValid, linkInvalid, resetPassword } from "#app/domain/accounts/reset-password.server.ts";
+import { resetCookie } from "#app/http/cookies.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { noReferrer } from "#app/http/token-of-link.server.ts";
+import { attempt, inCallersLanguage } from "#app/http/screen.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
+import { moveTokenToCookie, noReferrer, readTokenCookie } from "#app/http/token-of-link.server.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LogInCard } from "#app/ui/log-in/log-in-card.tsx";
+import { newPasswordSchema } from "#app/ui/log-in/new-password.ts";
 import { NewPasswordFields } from "#app/ui/log-in/new-password-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { action } from "./action.server.ts";
-import { loader } from "./loader.server.ts";
 
-export { action, loader };
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const cookie = resetCookie(context);
+  const redirectWithoutToken = await moveTokenToCookie(request, cookie);
+  if (redirectWithoutToken) return redirectWithoutToken;
+  const isValid = await isLinkValid(context.db, await readTokenCookie(request, cookie));
+  return isValid ? { expired: null } : data({ expired: inCallersLanguage(linkInvalid()).message }, 404);
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const submission = parseForm(await readForm(request), newPasswordSchema);
+  const cookie = resetCookie(context);
+  const token = await readTokenCookie(request, cookie);
+  if (submission.status !== "success") return data(formReply(submission), 422);
+  const { newPassword } = submission.value;
+  const reset = resetPassword(context.db, { token, newPassword }, context.ipAddress);
+  const { rejection } = await attempt(reset);
+  if (rejection) return data(formReply(submission, rejection), rejection.status);
+  const deletedCookie = await cookie.serialize("", { maxAge: 0 });
+  const message = {
+    title: t`Password changed`,
+    description: t`All sessions of the account were ended. Log in with the new password.`,
+  };
+  return redirectWithToast(context, "/login", message, [["set-cookie", deletedCookie]]);
+}
 
 export const meta: MetaFunction = pageTitle(msg`Choose a new password`);
 

@@ -1,11 +1,13 @@
 import { msg, t } from "@lingui/core/macro";
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import type { EmbedTheme } from "@wardway/model";
 import { Skeleton } from "@wardway/widgets/ui/skeleton";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useMemo, useRef, useState } from "react";
+import { findDemoManager } from "#app/domain/embedding/playground.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { getScheme } from "#app/ui/embedding/theme-css.ts";
 import { LinkTabs, TabPanel } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -13,16 +15,27 @@ import { Section } from "#app/ui/section.tsx";
 import { CodePanel } from "./code-panel.tsx";
 import { createDemoSession } from "./demo-session.ts";
 import { Description } from "./description.tsx";
+import { elements } from "./elements.server.ts";
 import { EventLog, useEventLog } from "./event-log.tsx";
 import { HostChoices } from "./host-choices.tsx";
-import { loader } from "./loader.server.ts";
 import { SessionPanel } from "./session-panel.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
 import { Stage } from "./stage.tsx";
 import { useTransports } from "./use-transports.ts";
 import { parseValues, type SetValue, type TypedValues } from "./values.ts";
 
-export { loader };
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { db, demoLogins, publicUrl, sdk } = context;
+  const { value, rejection } = await attempt(findDemoManager(db, demoLogins));
+  return {
+    elements,
+    portal: publicUrl,
+    pinned: sdk.pinned,
+    /** Null if this portal opens no demo sessions. */
+    hospital: value?.hospital ?? null,
+    reason: rejection?.message ?? null,
+  };
+}
 
 export const meta: MetaFunction = pageTitle(msg`Playground`);
 

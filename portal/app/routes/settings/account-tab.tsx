@@ -4,9 +4,9 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useViewer } from "#app/http/viewer.ts";
 import { Section } from "#app/ui/section.tsx";
-import type { AccountFormResult } from "./action.server.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { type Reading, ReadingForm } from "./reading-form.tsx";
+import type { AccountFormResult } from "./route.tsx";
 
 /** @param formResult the rejected deletion, if any */
 export function AccountTab(props: { reading: Reading; formResult: AccountFormResult | undefined }) {

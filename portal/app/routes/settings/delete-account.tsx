@@ -12,7 +12,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
-import type { AccountFormResult } from "./action.server.ts";
+import type { AccountFormResult } from "./route.tsx";
 
 export function DeleteAccount({ formResult }: { formResult: AccountFormResult | undefined }) {
   return (

@@ -8,7 +8,7 @@ import { useViewer } from "#app/http/viewer.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { PreferenceBox } from "#app/ui/settings/preference-box.tsx";
-import type { AccountFormResult } from "./action.server.ts";
+import type { AccountFormResult } from "./route.tsx";
 
 export interface NotificationsTabProps {
   preferences: NotificationPreferences;

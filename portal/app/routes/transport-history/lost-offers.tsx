@@ -13,7 +13,7 @@ import {
 } from "#app/ui/requests/request-columns.tsx";
 import { RequestList } from "#app/ui/requests/request-list.tsx";
 import { besideHospital, useClock } from "#app/ui/use-clock.ts";
-import type { LostPage, LostRow } from "./loader.server.ts";
+import type { LostPage, LostRow } from "./route.tsx";
 
 export interface LostOffersProps {
   page: LostPage;

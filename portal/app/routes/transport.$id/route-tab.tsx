@@ -18,8 +18,8 @@ import { outlinesUrl } from "#app/ui/maps/outlines-url.ts";
 import { useMapToast } from "#app/ui/maps/use-map-toast.ts";
 import { TripSection } from "#app/ui/transport/trip-section.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
-import type { RouteChoices as RouteChoicesFound } from "./loader.server.ts";
 import { OptimizeRoute } from "./optimize-route.tsx";
+import type { RouteChoices as RouteChoicesFound } from "./route.tsx";
 import { RouteChoices } from "./route-choices.tsx";
 import { RouteFigures } from "./route-figures.tsx";
 

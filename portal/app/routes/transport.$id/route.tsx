@@ -1,4 +1,5 @@
 import { msg, t } from "@lingui/core/macro";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   type MetaFunction,
@@ -6,8 +7,34 @@ import {
   useRouteError,
   useSearchParams,
 } from "@remix-run/react";
+import { canNow, DomainError, type TransportRequest } from "@wardway/model";
+import { messageText } from "@wardway/model/messages/message";
+import { getEnds } from "@wardway/widgets/map/journey-on-map";
+import { listOrganizations } from "#app/domain/accounts/organizations.server.ts";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { readRecord } from "#app/domain/audit/reads.server.ts";
+import { landmarksOf } from "#app/domain/maps/landmarks.server.ts";
+import { readMapBackground } from "#app/domain/maps/map-config.server.ts";
+import { openRequest } from "#app/domain/transports/notifications/open-request.server.ts";
+import { isRated } from "#app/domain/transports/ratings/ready-to-rate.server.ts";
+import { readEvents } from "#app/domain/transports/requests/events.server.ts";
+import { readRequest } from "#app/domain/transports/requests/read.server.ts";
+import { readDriveStart } from "#app/domain/transports/responses/drive-start.server.ts";
+import { findNextOpenRequest, readLostOffer } from "#app/domain/transports/responses/lost-offers.server.ts";
+import { readResponses } from "#app/domain/transports/responses/read.server.ts";
+import { type RouteChoice, readRouteChoices } from "#app/domain/transports/routing/optimize-route.server.ts";
+import { readRoute } from "#app/domain/transports/routing/read-route.server.ts";
+import { type Mapped, routeDataOf } from "#app/domain/transports/routing/request-route.server.ts";
+import { readTracking } from "#app/domain/transports/tracking/read.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { guard, safeRedirect } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { parseRequestId } from "#app/http/request-number.server.ts";
+import { attempt, orErrorResponse } from "#app/http/screen.server.ts";
+import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
+import { redirectWithToast } from "#app/http/toast.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
+import { logFault } from "#app/infra/fault-log.server.ts";
 import { translateLabels } from "#app/infra/locale.ts";
 import { useLastResponse } from "#app/realtime/client/use-last-response.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
@@ -15,10 +42,10 @@ import { findTab } from "#app/ui/find-tab.ts";
 import { LinkTabs, TabPanel } from "#app/ui/link-tabs.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { CrewLink } from "#app/ui/transport/crew-link.tsx";
+import { intentSchema } from "#app/ui/transport/intents.ts";
+import { failureToast, perform } from "#app/ui/transport/transport-actions.server.ts";
 import { TransportProblem } from "#app/ui/transport/transport-problem.tsx";
 import { HospitalZone } from "#app/ui/use-clock.ts";
-import { action } from "./action.server.ts";
-import { loader } from "./loader.server.ts";
 import { LostOfferPage } from "./lost-offer.tsx";
 import { NextAction } from "./next-action.tsx";
 import { Overview } from "./overview.tsx";
@@ -31,7 +58,115 @@ import { transportTabs } from "./turn.ts";
 import { useMilestone } from "./use-milestone.ts";
 import { useTrackedVehicle } from "./use-tracked-vehicle.ts";
 
-export { action, loader };
+export async function loader(args: LoaderFunctionArgs) {
+  const { db, caller, account, isBackground } = await guard(args, "request.read", "records");
+  const id = await parseRequestId(args);
+  const lost = await readLostOffer(db, caller, id);
+  if (lost !== null) {
+    await readRecord({ db, caller, isBackground }, id, Promise.resolve(lost));
+    const timeZone = getViewerTimeZone(args.request, account.timeZone);
+    return { lost, next: await findNextOpenRequest(db, caller, timeZone) };
+  }
+  const [request, events, responses] = await orErrorResponse(
+    Promise.all([
+      readRecord({ db, caller, isBackground }, id, readRequest(db, caller, id)),
+      readEvents(db, caller, id),
+      readResponses(db, caller, id).catch((error: unknown) => {
+        if (error instanceof DomainError) throw error;
+        logFault(args.request, error);
+        return null;
+      }),
+    ]),
+  );
+  if (!isBackground) await openRequest(db, caller, id);
+  const search = new URL(args.request.url).searchParams;
+  const { value: tab } = findTab(transportTabs, search.get("tab"));
+  const mapped = { db, maps: args.context.maps };
+  // The details show a map while there is a vehicle to follow.
+  const responds = tab === "responses" && canNow(caller, "response.create", request);
+  const showsMap = responds || tab === "route" || (tab === "details" && request.status === "in_progress");
+  const choosesCompany = caller.role === "admin" && canNow(caller, "response.create", request);
+  return {
+    lost,
+    ...(tab === "route"
+      ? await loadRoute(mapped, caller, request)
+      : { request, route: showsMap ? routeDataOf(request) : null }),
+    routeChoices:
+      tab === "route" && search.get("routes") === "all"
+        ? await loadChoices(mapped, caller, request)
+        : noChoices,
+    events,
+    responses,
+    tracking:
+      request.status === "in_progress" ? await orErrorResponse(readTracking(mapped, caller, id)) : null,
+    background: showsMap ? await readMapBackground({ db, basemap: args.context.basemap }) : null,
+    landmarks: showsMap ? await landmarksOf(db, getEnds(request)) : [],
+    isRated: request.status === "completed" && (await isRated(db, id)),
+    driveStart: responds ? await readDriveStart(db, caller, getEnds(request).origin) : null,
+    companies: choosesCompany ? await listOrganizations(db, "ambulance") : [],
+    idempotencyKey: crypto.randomUUID(),
+  };
+}
+
+export interface RouteChoices {
+  readonly items: readonly RouteChoice[];
+  /** Why they cannot be listed. */
+  readonly problem: string | null;
+}
+
+const noChoices: RouteChoices = { items: [], problem: null };
+
+async function loadChoices(mapped: Mapped, caller: Caller, request: TransportRequest): Promise<RouteChoices> {
+  if (!canNow(caller, "request.optimize", request)) return noChoices;
+  const { value, rejection } = await attempt(readRouteChoices(mapped, caller, request));
+  return rejection ? { items: [], problem: rejection.message } : { items: value, problem: null };
+}
+
+/** Without responses it returns the stored route, else it may compute one. */
+async function loadRoute(mapped: Mapped, caller: Caller, request: TransportRequest) {
+  if (request.status === "pending") return { request, route: routeDataOf(request) };
+  const route = await orErrorResponse(readRoute(mapped, caller, request.id));
+  // A computed route changes the request's times.
+  const isNew = route !== null && route.source !== request.routeSource;
+  return {
+    request: isNew ? await orErrorResponse(readRequest(mapped.db, caller, request.id)) : request,
+    route,
+  };
+}
+
+/** The forms split a moment into date and time. */
+const timeFieldNames = { at: "time", estimatedArrival: "time" };
+
+export async function action(args: ActionFunctionArgs) {
+  const { db, caller, account } = await guard(args, "request.read", "change");
+  const id = await parseRequestId(args);
+  const form = await readForm(args.request);
+  const submission = parseForm(form, intentSchema);
+  if (submission.status !== "success") {
+    const reply = formReply(submission);
+    const [first] = Object.values(reply.error ?? {}).flatMap((messages) => messages ?? []);
+    const problem = first && messageText(first);
+    return data({ intent: String(form.get("intent")), problem, reply }, 422);
+  }
+  const intent = submission.value;
+  const target = form.get("redirectTo");
+  const redirectTo = safeRedirect(typeof target === "string" ? target : null, `/transport/${id}`);
+  const clock = {
+    now: new Date().toISOString(),
+    timeZone: getViewerTimeZone(args.request, account.timeZone),
+  };
+  const { value, rejection } = await attempt(
+    perform({ db, maps: args.context.maps }, caller, id, intent, clock),
+  );
+  if (!rejection) return redirectWithToast(args.context, redirectTo, value);
+  if (rejection.category === "forbidden")
+    throw Response.json(rejection.toProblem(), { status: rejection.status });
+  if (rejection.errors.length === 0) {
+    return redirectWithToast(args.context, redirectTo, failureToast(intent, rejection));
+  }
+  const reply = formReply(submission, rejection, timeFieldNames);
+  return data({ intent: intent.intent, reply }, rejection.status);
+}
 
 export const meta: MetaFunction = (page) => pageTitle(msg`Transport ${{ id: String(page.params.id) }}`)(page);
 

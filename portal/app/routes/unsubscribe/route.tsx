@@ -1,15 +1,30 @@
 import { msg, t } from "@lingui/core/macro";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
+import { findSubscriber, unsubscribe } from "#app/domain/announcements/unsubscribe.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
+import { attempt } from "#app/http/screen.server.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { HelpContact } from "#app/ui/help-contact.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
 import { LogInCard } from "#app/ui/log-in/log-in-card.tsx";
-import { action } from "./action.server.ts";
-import { loader } from "./loader.server.ts";
+import { readToken } from "./token.ts";
 
-export { action, loader };
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { value, rejection } = await attempt(
+    findSubscriber(context.db, context.secretBox, readToken(request)),
+  );
+  if (rejection) return data({ username: null, problem: rejection.message }, rejection.status);
+  return { username: value.username, problem: null };
+}
+
+/** Also called by mail providers (RFC 8058), which follow no redirect and send no cookie. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { db, secretBox, ipAddress } = context;
+  const { rejection } = await attempt(unsubscribe(db, secretBox, readToken(request), ipAddress));
+  return rejection ? data({ isDone: false }, rejection.status) : { isDone: true };
+}
 
 export const meta: MetaFunction = pageTitle(msg`Unsubscribe`);
 
