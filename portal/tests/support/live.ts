@@ -97,10 +97,22 @@ export function listenTo({ url }: Pick<Portal, "url">, options: ListenOptions = 
   };
 }
 
-/** Resolves on the first message of a live connection that the page opens from now on. */
-export function waitForLiveConnection(page: Page): Promise<void> {
+/**
+ * Resolves on the first message of a live connection that the page opens from now on.
+ * @param topic whose subscription is awaited instead
+ */
+export function waitForLiveConnection(page: Page, topic?: string): Promise<void> {
+  const isAwaited = (payload: string | Buffer) => {
+    if (topic === undefined) return true;
+    const message = JSON.parse(String(payload)) as { readonly type?: string; readonly topic?: string };
+    return message.type === "subscribed" && message.topic === topic;
+  };
   return new Promise((resolve) => {
     // Registers both listeners first, so no early message is lost.
-    page.on("websocket", (socket) => socket.once("framereceived", () => resolve()));
+    page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => {
+        if (isAwaited(payload)) resolve();
+      }),
+    );
   });
 }

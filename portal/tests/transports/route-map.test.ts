@@ -292,7 +292,8 @@ describe("a vehicle on its way", () => {
     const id = await transportUnderWay(places);
     await share(id, { 900: 1 });
     const page = await openPageAs(hospital);
-    await Promise.all([waitForLiveConnection(page), page.goto("/active-transports")]);
+    // Its rows subscribe one by one, after the connection.
+    await Promise.all([waitForLiveConnection(page, `request:${id}`), page.goto("/active-transports")]);
     const vehicles = page.locator(".fleet .ww-map-vehicle");
     await vehicles.first().waitFor();
     const transforms = () => vehicles.evaluateAll((signs) => signs.map((sign) => sign.style.transform));
