@@ -215,4 +215,26 @@ describe("after the end of a session no patient is left", () => {
     expect(await other.getByRole("listbox").count()).toBe(0);
     expect(await other.getByText("Draft for").count()).toBe(0);
   });
+
+  it("nor is typed text lost if the page itself notices the end first, by a call for its data", async () => {
+    const page = await signedInPage(browser, portal, "nurse");
+    await page.goto(`${portal.url}/new-request`);
+    await page.getByLabel("Patient name").fill(patient);
+    await portal.db
+      .update(sessions)
+      .set({ lastActiveAt: sql`now() - interval '31 minutes'` })
+      .where(eq(sessions.userId, nurse.id));
+    await page.evaluate(() => (window as unknown as RemixWindow).__remixRouter.revalidate());
+    await page.waitForURL((url) => url.pathname === "/login");
+    await expectNoPatient(page);
+    await page.getByLabel("Username").fill("nurse");
+    await page.getByLabel(/^Password/).fill(portal.password);
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await page.waitForURL((url) => url.pathname === "/new-request");
+    await expect.poll(() => page.getByLabel("Patient name").inputValue()).toBe(patient);
+  });
 });
+
+interface RemixWindow {
+  readonly __remixRouter: { revalidate(): void };
+}

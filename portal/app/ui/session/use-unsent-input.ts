@@ -1,4 +1,4 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { noteSessionEnd, restoreUnsentInput, storeUnsentInput } from "#app/http/sessions/unsent-input.ts";
 
@@ -10,6 +10,12 @@ export function useUnsentInput(userId: number | null): void {
     if (userId === null) noteSessionEnd();
     else restoreUnsentInput(userId);
   }, [userId, key]);
+
+  // A call for the page's data may notice the end of the session first: it leads to the log-in.
+  const isLeaving = useNavigation().location?.pathname === "/login";
+  useEffect(() => {
+    if (userId !== null && isLeaving) storeUnsentInput(userId);
+  }, [userId, isLeaving]);
 
   // The submission may be the first call after the end of the session.
   useEffect(() => {
