@@ -37,7 +37,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Once per build instead of once per visitor.
     !isSsrBuild && compression({ algorithms: ["brotliCompress", "gzip"], include: /\.(?:css|js|json|svg)$/ }),
     remix({
-      ignoredRouteFiles: ["**/*.test.ts", "**/*.test.tsx"],
+      ignoredRouteFiles: ["**/*.test.ts", "**/*.test.tsx", "**/routes/dashboards/**"],
+      // One screen on the two specified paths.
+      routes: (defineRoutes) =>
+        defineRoutes((route) => {
+          for (const side of ["hospital", "ambulance"])
+            route(`${side}-dashboard`, "routes/dashboards/route.tsx", { id: `routes/${side}-dashboard` });
+        }),
       future: {
         v3_fetcherPersist: true,
         v3_relativeSplatPath: true,

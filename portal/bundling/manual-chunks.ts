@@ -15,9 +15,8 @@ const validation = /\/node_modules\/(?:zod|@conform-to\/zod)\/|\/app\/http\/chec
 /** Rows of requests with their steps, on seven screens. */
 const lists =
   /\/app\/ui\/(?:requests\/(?:request-table|request-list|request-columns|row-action|details-link|other-hits|no-hits|priority-word)|transport\/(?:early-step-menu|crew-link|named-needs)|late-mark|search-box)\.tsx$/;
-/** The first screens after the log-in. */
-const dashboards = /\/app\/routes\/(?:hospital|ambulance)-dashboard/;
-const ofDashboards = /\/app\/ui\/dashboard\//;
+/** The first screen after the log-in. */
+const dashboards = /\/app\/routes\/dashboards\//;
 /** Fewer would lengthen the first page of a visitor, more would leave a file for every few modules. */
 const SHARED_BY = 6;
 const clientRoute = /\/app\/routes\/.*\?__remix-build-client-route$/;
@@ -39,9 +38,9 @@ export function manualChunks(id: string, graph: Rollup.ManualChunkMeta): string 
   if (embedding.test(id)) return "embedding";
   if (lists.test(id)) return "lists";
   const routes = getRoutes(graph).get(id) ?? [];
-  const isOnDashboards = routes.filter((route) => dashboards.test(route)).length === 2;
+  const isOnDashboards = routes.some((route) => dashboards.test(route));
   if (routes.length >= SHARED_BY) return isOnDashboards ? "screens" : "pages";
-  return isOnDashboards && !ofDashboards.test(id) ? "lists" : undefined;
+  return isOnDashboards && !dashboards.test(id) ? "lists" : undefined;
 }
 
 const isSchema = (id: string, { getModuleInfo }: Rollup.ManualChunkMeta) =>

@@ -4,7 +4,7 @@ import { formatDuration } from "@wardway/widgets/ui/durations";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import type { Trend } from "#app/domain/statistics/trend.server.ts";
 import { formatNumber, i18n } from "#app/infra/locale.ts";
-import { ChoiceLinks } from "../choice-links.tsx";
+import { ChoiceLinks } from "#app/ui/choice-links.tsx";
 import {
   formatArrivals,
   formatAverage,
@@ -13,10 +13,10 @@ import {
   lateNowDefinition,
   lateNowName,
   onTimeDefinition,
-} from "../figure-texts.ts";
-import { Figure, Figures, NoFigure } from "../figures.tsx";
-import { Icon } from "../icon.tsx";
-import { formatBoundedCount } from "../link-tabs.tsx";
+} from "#app/ui/figure-texts.ts";
+import { Figure, Figures, NoFigure } from "#app/ui/figures.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { formatBoundedCount } from "#app/ui/link-tabs.tsx";
 import { formatPeriod, type PeriodDays } from "./period.ts";
 
 const getPeriods = () =>

@@ -5,9 +5,9 @@ import { Link } from "@remix-run/react";
 import { headStartHours, MAX_SORTED_BY_DISTANCE, UNANSWERED_HOURS } from "@wardway/model";
 import { SOON_HOURS } from "#app/domain/transports/requests/due-groups.ts";
 import { formatNumber, i18n } from "#app/infra/locale.ts";
-import { ChoiceLinks } from "../choice-links.tsx";
-import type { DueOrder } from "../requests/status-tabs.ts";
-import { Toggletip } from "../toggletip.tsx";
+import { ChoiceLinks } from "#app/ui/choice-links.tsx";
+import type { DueOrder } from "#app/ui/requests/status-tabs.ts";
+import { Toggletip } from "#app/ui/toggletip.tsx";
 import type { DashboardView } from "./load.server.ts";
 
 const labels: Record<DueOrder, MessageDescriptor> = {

@@ -1,31 +1,36 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, type MetaFunction, useLoaderData, useSearchParams } from "@remix-run/react";
 import type { Role } from "@wardway/model";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { useState } from "react";
+import { guard } from "#app/http/guard.server.ts";
+import { pageTitle } from "#app/http/page-title.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { i18n, translateLabels } from "#app/infra/locale.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
-import { findTab } from "../find-tab.ts";
-import { Icon } from "../icon.tsx";
-import { LinkButton } from "../link-button.tsx";
-import { LinkTabs, TabPanel } from "../link-tabs.tsx";
-import { DetailsLink } from "../requests/details-link.tsx";
-import { NewRequestButton } from "../requests/new-request-button.tsx";
-import { NoHits } from "../requests/no-hits.tsx";
-import { OtherHits } from "../requests/other-hits.tsx";
-import { RequestTable } from "../requests/request-table.tsx";
-import { RowAction } from "../requests/row-action.tsx";
-import { statusTabs, sumCounts } from "../requests/status-tabs.ts";
-import { RouteError } from "../route-error.tsx";
-import { SearchBox, withFixedTab } from "../search-box.tsx";
-import { EarlyStepMenu } from "../transport/early-step-menu.tsx";
+import { findTab } from "#app/ui/find-tab.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { LinkButton } from "#app/ui/link-button.tsx";
+import { LinkTabs, TabPanel } from "#app/ui/link-tabs.tsx";
+import { DetailsLink } from "#app/ui/requests/details-link.tsx";
+import { NewRequestButton } from "#app/ui/requests/new-request-button.tsx";
+import { NoHits } from "#app/ui/requests/no-hits.tsx";
+import { OtherHits } from "#app/ui/requests/other-hits.tsx";
+import { RequestTable } from "#app/ui/requests/request-table.tsx";
+import { RowAction } from "#app/ui/requests/row-action.tsx";
+import { statusTabs, sumCounts } from "#app/ui/requests/status-tabs.ts";
+import { RouteError } from "#app/ui/route-error.tsx";
+import { SearchBox, withFixedTab } from "#app/ui/search-box.tsx";
+import type { AsideHandle } from "#app/ui/shell/aside.ts";
+import { EarlyStepMenu } from "#app/ui/transport/early-step-menu.tsx";
 import { AttentionLists } from "./attention-lists.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
-import { FiguresLink, OpenFigures } from "./figures.tsx";
+import { FiguresLink, OpenFigures, SidebarFigures } from "./figures.tsx";
 import { ListOrder, OrderNote } from "./list-order.tsx";
-import type { DashboardView } from "./load.server.ts";
+import { type DashboardView, loadDashboard } from "./load.server.ts";
 import type { DashboardPart } from "./parts.ts";
 
 const texts: Record<Role, { title: MessageDescriptor; list: MessageDescriptor }> = {
@@ -43,7 +48,17 @@ const texts: Record<Role, { title: MessageDescriptor; list: MessageDescriptor }>
   },
 };
 
-export function Dashboard() {
+export async function loader(args: LoaderFunctionArgs) {
+  const session = await guard(args, "request.read", "records");
+  return orErrorResponse(loadDashboard(args, session));
+}
+
+export const meta: MetaFunction = pageTitle(msg`Dashboard`);
+export const handle: AsideHandle = { aside: SidebarFigures };
+export { shouldRevalidate } from "#app/http/unreachable.ts";
+
+/** On the specified paths of hospitals and of companies: the role decides what it shows. */
+export default function Dashboard() {
   const view = useLoaderData<DashboardView>();
   const { user } = useViewer();
   const [params] = useSearchParams();
@@ -210,7 +225,7 @@ function NoRequests({ view }: { view: DashboardView }) {
   );
 }
 
-export function DashboardError() {
+export function ErrorBoundary() {
   return (
     <RouteError
       title={t`The requests could not be loaded`}

@@ -16,11 +16,17 @@ import { findRespondedRequests } from "#app/domain/transports/responses/read.ser
 import { readChoice } from "#app/http/choice-parameter.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
-import { findTab } from "../find-tab.ts";
-import { readListQuery } from "../requests/list-query.server.ts";
-import { prepareForm } from "../requests/prepare-form.server.ts";
-import { type DueOrder, dueOrders, type StatusTab, statusTabs, sumCounts } from "../requests/status-tabs.ts";
-import { stayParameter, withFixedTab } from "../search-box.tsx";
+import { findTab } from "#app/ui/find-tab.ts";
+import { readListQuery } from "#app/ui/requests/list-query.server.ts";
+import { prepareForm } from "#app/ui/requests/prepare-form.server.ts";
+import {
+  type DueOrder,
+  dueOrders,
+  type StatusTab,
+  statusTabs,
+  sumCounts,
+} from "#app/ui/requests/status-tabs.ts";
+import { stayParameter, withFixedTab } from "#app/ui/search-box.tsx";
 import { type Attention, loadAttention } from "./attention.server.ts";
 import { loadFigures, readPeriod } from "./figures.server.ts";
 import { type DashboardPart, dashboardParts, partParameter } from "./parts.ts";
