@@ -243,9 +243,15 @@ async function performAdminWrites(): Promise<void> {
   }
   const preferences = { intent: "preferences", marketingEmails: "on" };
   await done(postForm(admin, "/settings?tab=notifications", preferences));
-  const announcement = { subject: "News", message: "Better.", isChecked: "on", submission: "a form" };
+  const announcement = {
+    intent: "send",
+    subject: "News",
+    message: "Better.",
+    isChecked: "on",
+    submission: "a form",
+  };
   await done(postForm(admin, "/admin/announcements", announcement));
-  const hold = { scope: "everything", reason: "Claim 17 of 2026", submission: "a hold" };
+  const hold = { intent: "set", scope: "everything", reason: "Claim 17 of 2026", submission: "a hold" };
   await done(postForm(admin, "/admin/retention", hold));
   const release = { intent: "release", holdId: "1", reason: "Settled out of court" };
   await done(postForm(admin, "/admin/retention", release));
@@ -263,7 +269,9 @@ async function performAdminWrites(): Promise<void> {
       submission: crypto.randomUUID(),
     })
     .returning({ id: contactMessages.id });
-  await done(postForm(admin, "/admin/messages", { messageId: String(message?.id), mark: "read" }));
+  await done(
+    postForm(admin, "/admin/messages", { intent: "mark", messageId: String(message?.id), mark: "read" }),
+  );
 }
 
 /** Performs each write of a user on their own account. */

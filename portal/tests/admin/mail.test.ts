@@ -83,7 +83,13 @@ it("sends an announcement once after a double click, and its link unsubscribes w
   const form = (await admin.get<string>("/admin/announcements")).body;
   expect(form).toContain("It goes to 2 recipients and cannot be recalled.");
   const [, submission = ""] = /name="submission" value="([^"]+)"/.exec(form) ?? [];
-  const announcement = { subject: "New release", message: "It is better.", isChecked: "on", submission };
+  const announcement = {
+    intent: "send",
+    subject: "New release",
+    message: "It is better.",
+    isChecked: "on",
+    submission,
+  };
   const send = () => postForm(admin, "/admin/announcements", announcement);
   const unchecked = await postForm(admin, "/admin/announcements", { ...announcement, isChecked: "" });
   expect(unchecked.body).toContain("Confirm that you have checked the text.");

@@ -74,7 +74,12 @@ test("a form that is sent twice sets one hold, and a stale proof none", async ()
   const send = (submission: string) =>
     session.send("POST", path, {
       headers: { referer: portal.url + path },
-      body: new URLSearchParams({ scope: "everything", reason: "Claim 18 of 2026", submission }),
+      body: new URLSearchParams({
+        intent: "set",
+        scope: "everything",
+        reason: "Claim 18 of 2026",
+        submission,
+      }),
     });
   const [one, two] = await Promise.all([send("twice"), send("twice")]);
   expect([one.status, two.status]).toEqual([302, 302]);

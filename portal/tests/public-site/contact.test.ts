@@ -263,7 +263,7 @@ describe("the messages that administrators read", () => {
       });
     expect(await admin.get("/admin/messages?open=999999")).toMatchObject({ status: 404 });
     expect(await admin.get("/admin/messages?cursor=nonsense")).toMatchObject({ status: 422 });
-    expect(await mark("messageId=1&mark=burned")).toMatchObject({ status: 422 });
-    expect(await mark("messageId=999999&mark=read")).toMatchObject({ status: 302 });
+    expect(await mark("intent=mark&messageId=1&mark=burned")).toMatchObject({ status: 422 });
+    expect(await mark("intent=mark&messageId=999999&mark=read")).toMatchObject({ status: 302 });
   });
 });

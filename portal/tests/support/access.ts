@@ -54,16 +54,30 @@ const folder = fileURLToPath(new URL("../../app/routes/", import.meta.url));
 
 const guardPattern =
   /function (loader|action) ?\([^)]*\)[^{\n]*\{\n\s*(?:const [^=\n]+= )?await guard\(\s*args,\s*"([^"]+)",\s*("[a-z]+"|\{(?:[^{}]|\{[^{}]*\})*\})\s*(?:,[^;]*?)?\);/gs;
+/** Also of an action that chooses one of two. The default audit rule is that of a change. */
+const definedPattern =
+  /const \w*?(action) = defineAction\(\s*\{ right: "([^"]+)"(?:, audit: (\{[^{}]*\}))?/gis;
 const exported = /export (?:\{ |async function |const |function )(loader|action)\b/g;
 const methods: Readonly<Record<string, "GET" | "POST">> = { loader: "GET", action: "POST" };
 
+/** By the folder of a screen on several paths, its routes in `vite.config.ts`. */
+const severalRoutes: Readonly<Record<string, readonly string[]>> = {
+  dashboards: ["hospital-dashboard", "ambulance-dashboard"],
+};
+
 const names = readdirSync(folder)
   .filter((name) => !/\.test\.tsx?$/.test(name))
-  .map((name) => name.replace(/\.tsx?$/, ""));
+  .map((name) => name.replace(/\.tsx?$/, ""))
+  .flatMap((name) => severalRoutes[name] ?? name);
+
+const folderOf = (route: string) =>
+  Object.keys(severalRoutes).find((name) => severalRoutes[name]?.includes(route)) ?? route;
 
 /** Returns the source of a route: a file, or `route.tsx` of its folder. */
 function sourceOfRoute(route: string): string {
-  const files = [".tsx", ".ts", "/route.tsx", "/route.ts"].map((end) => `${join(folder, route)}${end}`);
+  const files = [".tsx", ".ts", "/route.tsx", "/route.ts"].map(
+    (end) => `${join(folder, folderOf(route))}${end}`,
+  );
   return readFileSync(files.find((file) => existsSync(file)) ?? "", "utf8");
 }
 
@@ -81,10 +95,12 @@ const getPath = (route: string) =>
 function pageAccess(route: string): RouteAccess {
   const source = sourceOfRoute(route);
   const rules = new Map(
-    [...source.matchAll(guardPattern)].map(([, name = "", right, audit = ""]) => [
-      name,
-      { right, audit: runInNewContext(`(${audit})`) as AuditRule },
-    ]),
+    [...source.matchAll(guardPattern), ...source.matchAll(definedPattern)].map(
+      ([, name = "", right, audit = '"change"']) => [
+        name.toLowerCase(),
+        { right, audit: runInNewContext(`(${audit})`) as AuditRule },
+      ],
+    ),
   );
   const open = publicPages.get(route);
   const calls = [...new Set([...source.matchAll(exported)].map(([, name = ""]) => name))]

@@ -52,13 +52,13 @@ describe("the unit of a crew", () => {
     const crew = await logInAs(portal, "crew");
     const shown = async () =>
       /name="unit"[^>]* value="([^"]*)"/.exec(String((await crew.get("/my-transports")).body))?.[1];
-    await postForm(crew, "/my-transports", { unit: " Medic 12 " });
+    await postForm(crew, "/my-transports", { intent: "unit", unit: " Medic 12 " });
     expect(await shown()).toBe("Medic 12");
-    const rejected = await postForm(crew, "/my-transports", { unit: "x".repeat(21) });
+    const rejected = await postForm(crew, "/my-transports", { intent: "unit", unit: "x".repeat(21) });
     expect(rejected.status).toBe(422);
     expect(rejected.body).toContain("Unit can have at most 20 characters");
     expect(await shown()).toBe("Medic 12");
-    await postForm(crew, "/my-transports", { unit: "\u200b" });
+    await postForm(crew, "/my-transports", { intent: "unit", unit: "\u200b" });
     expect(await shown()).toBe("");
   });
 });

@@ -1,5 +1,5 @@
 import { msg, plural, t } from "@lingui/core/macro";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { limits } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
@@ -12,12 +12,11 @@ import { type AnnouncementPage, listAnnouncements } from "#app/domain/announceme
 import { countRecipients } from "#app/domain/announcements/recipients.server.ts";
 import { sendAnnouncement } from "#app/domain/announcements/send.server.ts";
 import { canSendMail } from "#app/domain/invitations/by-mail.server.ts";
-import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { defineAction, pageForm } from "#app/http/define-action.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { parsePageCursor } from "#app/http/page-cursor.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { attempt, orErrorResponse } from "#app/http/screen.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
@@ -51,18 +50,20 @@ async function loadAnnouncements(
 }
 
 /** Confirmed, because it mails everybody in the name of the portal. */
-export async function action(args: ActionFunctionArgs) {
-  const { db, caller } = await guard(args, "announcement.send", "change", "always");
-  const submission = parseForm(await readForm(args.request), announcementForm);
-  if (submission.status !== "success") return data(formReply(submission), 422);
-  const { subject, message, submission: key } = submission.value;
-  const { value, rejection } = await attempt(sendAnnouncement(db, caller, { subject, message }, key));
-  if (rejection) return data(formReply(submission, rejection), rejection.status);
-  return redirectWithToast(args.context, "/admin/announcements", {
-    title: t`Announcement sent`,
-    description: t`It is on its way to ${plural({ count: value.recipients }, { one: "# recipient", other: "# recipients" })}.`,
-  });
-}
+export const action = defineAction(
+  { right: "announcement.send", isConfirmed: true },
+  {
+    send: pageForm(announcementForm, {
+      run: ({ subject, message, submission }, { db, caller }) =>
+        sendAnnouncement(db, caller, { subject, message }, submission),
+      done: ({ recipients }) => ({
+        to: "/admin/announcements",
+        title: t`Announcement sent`,
+        description: t`It is on its way to ${plural({ count: recipients }, { one: "# recipient", other: "# recipients" })}.`,
+      }),
+    }),
+  },
+);
 
 export const meta: MetaFunction = pageTitle(msg`Announcements`);
 
@@ -103,12 +104,13 @@ function AnnouncementForm({ recipients, submission }: { recipients: number; subm
   // A revalidation must not change the id of a form that may be sent again.
   const [formId] = useState(submission);
   const { form, fields, formProps } = useCheckedForm<"subject" | "message" | "isChecked">({
-    lastResult: useActionData<typeof action>(),
+    lastResult: useActionData<typeof action>()?.reply,
     defaultValue: { subject: "", message: "", isChecked: "" },
     schema: async () => (await import("./form.ts")).announcementForm,
   });
   return (
     <Form method="post" {...formProps} className="flex flex-col gap-1">
+      <input type="hidden" name="intent" value="send" />
       <ProblemBanner errors={form.errors} className="mb-3" />
       <input type="hidden" name="submission" value={formId} />
       <TextField

@@ -37,6 +37,7 @@ export function MessageView({ message, query }: { message: ShownMessage; query: 
               {t`Reply by mail`}
             </a>
             <Form method="post" preventScrollReset className="max-sm:flex-1">
+              <input type="hidden" name="intent" value="mark" />
               <input type="hidden" name="messageId" value={message.id} />
               <Button
                 type="submit"

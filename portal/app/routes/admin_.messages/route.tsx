@@ -1,6 +1,6 @@
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData, useSearchParams } from "@remix-run/react";
 import { idCursor } from "@wardway/model";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
@@ -10,13 +10,13 @@ import { countUnread, listMessages, readMessage } from "#app/domain/contact/read
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { readQuery } from "#app/http/api-input.server.ts";
 import { readChoice } from "#app/http/choice-parameter.server.ts";
-import { parseForm, readForm } from "#app/http/form.server.ts";
+import { defineAction, pageForm } from "#app/http/define-action.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { parsePageCursor } from "#app/http/page-cursor.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { attempt, orErrorResponse } from "#app/http/screen.server.ts";
+import { rowId } from "#app/http/row-id.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { decryptSearch } from "#app/http/search-token.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
 import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
 import { LinkTabs } from "#app/ui/link-tabs.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -53,25 +53,23 @@ async function loadMessages(
   return { show, search, page, unread, message, mailedTo };
 }
 
-const markSchema = z.object({
-  messageId: z.coerce.number().int().min(1).max(2_147_483_647),
-  mark: z.enum(["read", "unread"]),
-});
+const markForm = z.object({ messageId: rowId, mark: z.enum(["read", "unread"]) });
 
-export async function action(args: ActionFunctionArgs) {
-  const { db, caller } = await guard(args, "contact.read", "change");
-  const submission = parseForm(await readForm(args.request), markSchema);
-  if (submission.status !== "success") return data(t`Name the message and how to mark it.`, 422);
-  const { messageId, mark } = submission.value;
-  const back = `/admin/messages${new URL(args.request.url).search}`;
-  const { rejection } = await attempt(markMessage(db, caller, messageId, mark === "read"));
-  if (!rejection) return redirect(back);
-  return redirectWithToast(args.context, "/admin/messages", {
-    title: t`Not marked`,
-    description: rejection.message,
-    variant: "destructive",
-  });
-}
+export const action = defineAction(
+  { right: "contact.read" },
+  {
+    mark: pageForm(markForm, {
+      run: ({ messageId, mark }, { db, caller }) => markMessage(db, caller, messageId, mark === "read"),
+      done: (_, { request }) => ({ to: `/admin/messages${new URL(request.url).search}` }),
+      failed: ({ message }) => ({
+        to: "/admin/messages",
+        title: t`Not marked`,
+        description: message,
+        variant: "destructive",
+      }),
+    }),
+  },
+);
 
 export const meta: MetaFunction = pageTitle(msg`Contact Messages`);
 

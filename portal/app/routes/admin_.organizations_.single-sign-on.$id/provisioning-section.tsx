@@ -6,6 +6,7 @@ import { Badge } from "@wardway/widgets/ui/badge";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
 import type { NewProvisioningToken } from "#app/domain/provisioning/tokens.server.ts";
+import { firstError } from "#app/http/first-error.ts";
 import { NewSecret, NewSecretForm } from "#app/ui/admin/new-secret.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
@@ -40,12 +41,7 @@ export function ProvisioningSection() {
         </div>
       </Section>
       <Section flush title={t`Tokens`} actions={isReady && <MakeToken isFull={isFull} />}>
-        <ProblemBanner
-          errors={Object.values(made?.reply?.error ?? {})
-            .flat()
-            .map(String)}
-          className="mx-4 mb-3 sm:mx-5"
-        />
+        <ProblemBanner errors={firstError(made?.reply)} className="mx-4 mb-3 sm:mx-5" />
         {!isReady && tokens.length > 0 && (
           <p className="px-4 pb-3 text-sm sm:px-5">{t`Calls with these tokens are rejected while single sign-on is off or nothing identifies provisioned people.`}</p>
         )}

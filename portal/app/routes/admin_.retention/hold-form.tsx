@@ -29,6 +29,7 @@ export function HoldForm(props: {
   });
   return (
     <Form method="post" {...formProps} className="flex flex-col gap-1">
+      <input type="hidden" name="intent" value="set" />
       <ProblemBanner errors={form.errors} className="mb-3" />
       <input type="hidden" name="submission" value={formId} />
       <SelectField

@@ -14,9 +14,13 @@ import { TextField } from "#app/ui/form-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { useClock } from "#app/ui/use-clock.ts";
 
-type Posted = { readonly holdId: number | null; readonly reply: SubmissionResult<string[]> } | undefined;
+export interface HoldListProps {
+  holds: readonly HoldView[];
+  /** The rejected release of one of them. */
+  rejected: SubmissionResult<string[]> | null;
+}
 
-export function HoldList({ holds, posted }: { holds: readonly HoldView[]; posted: Posted }) {
+export function HoldList({ holds, rejected }: HoldListProps) {
   if (holds.length === 0) return <EmptyState title={t`No legal hold was ever set.`} />;
   return (
     <ul aria-label={t`Legal holds, active ones first`} className="divide-y divide-line">
@@ -45,7 +49,10 @@ export function HoldList({ holds, posted }: { holds: readonly HoldView[]; posted
               </p>
             </>
           ) : (
-            <ReleaseForm hold={hold} reply={posted?.holdId === hold.id ? posted.reply : null} />
+            <ReleaseForm
+              hold={hold}
+              reply={rejected?.initialValue?.holdId === String(hold.id) ? rejected : null}
+            />
           )}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RetentionClass } from "@wardway/model";
 import { Time } from "@wardway/widgets/ui/time";
@@ -13,11 +13,10 @@ import {
   type RetentionRow,
   readRetention,
 } from "#app/domain/retention/overview.server.ts";
-import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
-import { guard, type SignedIn } from "#app/http/guard.server.ts";
+import { defineAction, pageForm } from "#app/http/define-action.server.ts";
+import { guard } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { attempt, orErrorResponse } from "#app/http/screen.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { formatNumber, i18n } from "#app/infra/locale.ts";
 import { randomToken } from "#app/infra/random-token.server.ts";
 import { AdminPageError, backToSettings } from "#app/ui/admin/unauthorized-access.tsx";
@@ -57,46 +56,33 @@ async function loadRetention(
 
 const page = "/admin/retention";
 
-export async function action(args: ActionFunctionArgs) {
-  const signedIn = await guard(args, "retention.hold", "change", "always");
-  const form = await readForm(args.request);
-  return form.get("intent") === "release" ? release(args, signedIn, form) : set(args, signedIn, form);
-}
-
-async function set({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData) {
-  const submission = parseForm(form, holdForm);
-  if (submission.status !== "success") return data({ holdId: null, reply: formReply(submission) }, 422);
-  const { submission: key, ...hold } = submission.value;
-  const { rejection } = await attempt(setHold(db, caller, hold, key));
-  if (rejection) return data({ holdId: null, reply: formReply(submission, rejection) }, rejection.status);
-  return redirectWithToast(context, page, {
-    title: t`Legal hold set`,
-    description: t`What it covers is not purged until it is released.`,
-  });
-}
-
-async function release({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData) {
-  const submission = parseForm(form, releaseForm);
-  const holdId = Number(form.get("holdId"));
-  if (submission.status !== "success") return data({ holdId, reply: formReply(submission) }, 422);
-  const { rejection } = await attempt(
-    releaseHold(db, caller, submission.value.holdId, submission.value.reason),
-  );
-  return redirectWithToast(
-    context,
-    page,
-    rejection
-      ? {
-          title: t`The hold was not released`,
-          description: rejection.message,
-          variant: "destructive",
-        }
-      : {
-          title: t`Legal hold released`,
-          description: t`The next purge removes what is due.`,
-        },
-  );
-}
+export const action = defineAction(
+  { right: "retention.hold", isConfirmed: true },
+  {
+    set: pageForm(holdForm, {
+      run: ({ submission, ...hold }, { db, caller }) => setHold(db, caller, hold, submission),
+      done: () => ({
+        to: page,
+        title: t`Legal hold set`,
+        description: t`What it covers is not purged until it is released.`,
+      }),
+    }),
+    release: pageForm(releaseForm, {
+      run: ({ holdId, reason }, { db, caller }) => releaseHold(db, caller, holdId, reason),
+      done: () => ({
+        to: page,
+        title: t`Legal hold released`,
+        description: t`The next purge removes what is due.`,
+      }),
+      failed: ({ message }) => ({
+        to: page,
+        title: t`The hold was not released`,
+        description: message,
+        variant: "destructive",
+      }),
+    }),
+  },
+);
 
 export const meta: MetaFunction = pageTitle(msg`Retention`);
 
@@ -129,7 +115,7 @@ export default function Retention() {
           title={t`Legal holds`}
           description={hasHold && t`While any hold is active, nothing of the audit trail is purged.`}
         >
-          <HoldList holds={holds} posted={posted} />
+          <HoldList holds={holds} rejected={posted?.intent === "release" ? posted.reply : null} />
         </Section>
         <Section
           title={t`Set a legal hold`}
@@ -140,7 +126,7 @@ export default function Retention() {
             key={holds.length}
             organizations={organizations}
             submission={submission}
-            reply={posted?.holdId === null ? posted.reply : null}
+            reply={posted?.intent === "set" ? posted.reply : null}
           />
         </Section>
       </div>

@@ -1,21 +1,21 @@
 import { msg, plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { accountMay, displayDays, MAX_DISPLAY_LABEL_LENGTH, rowNumber } from "@wardway/model";
+import { accountMay, displayDays, MAX_DISPLAY_LABEL_LENGTH } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
 import { differenceInSeconds } from "date-fns";
+import { z } from "zod";
 import { endDisplay } from "#app/domain/displays/end.server.ts";
 import { listDisplays } from "#app/domain/displays/read.server.ts";
 import { startDisplay } from "#app/domain/displays/start.server.ts";
 import { displayCookie, sessionCookie } from "#app/http/cookies.server.ts";
-import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
-import { guard, type SignedIn } from "#app/http/guard.server.ts";
+import { defineAction, pageForm } from "#app/http/define-action.server.ts";
+import { guard } from "#app/http/guard.server.ts";
 import { endCurrentSession } from "#app/http/log-out.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { attempt } from "#app/http/screen.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { rowId } from "#app/http/row-id.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { SelectField, TextField } from "#app/ui/form-fields.tsx";
@@ -36,43 +36,41 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** A start is confirmed, because a display stays open for days without a log-in. */
-export async function action(args: ActionFunctionArgs) {
-  const signedIn = await guard(args, "display.read", "change", { except: ["end"] });
-  const form = await readForm(args.request);
-  return form.get("intent") === "end" ? end(args, signedIn, form) : start(args, signedIn, form);
-}
-
-/** This browser becomes the display, and the user is logged out in it. */
-async function start({ request, context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData) {
-  const submission = parseForm(form, startDisplayForm);
-  if (submission.status !== "success") return data({ reply: formReply(submission) }, 422);
-  const { value, rejection } = await attempt(startDisplay(db, caller, submission.value));
-  if (rejection) return data({ reply: formReply(submission, rejection) }, rejection.status);
-  await endCurrentSession(request, context);
-  const maxAge = differenceInSeconds(value.endsAt, new Date());
-  return redirect("/board", {
-    headers: [
-      ["set-cookie", await sessionCookie(context).serialize("", { maxAge: 0 })],
-      ["set-cookie", await displayCookie(context).serialize(value.token, { maxAge })],
-    ],
-  });
-}
-
-async function end({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData) {
-  const id = rowNumber(String(form.get("displayId") ?? ""));
-  const { rejection } = await attempt(endDisplay(db, caller, id ?? 0));
-  return redirectWithToast(
-    context,
-    "/displays",
-    rejection
-      ? {
-          title: t`The display was not ended`,
-          description: rejection.message,
-          variant: "destructive",
-        }
-      : { title: t`Display ended`, description: t`The screen shows no more transports.` },
-  );
-}
+export const action = defineAction(
+  { right: "display.read", isConfirmed: true },
+  {
+    start: pageForm(startDisplayForm, {
+      run: (display, { db, caller }) => startDisplay(db, caller, display),
+      // This browser becomes the display, and the user is logged out in it.
+      done: async ({ token, endsAt }, { request, context }) => {
+        await endCurrentSession(request, context);
+        const maxAge = differenceInSeconds(endsAt, new Date());
+        return {
+          to: "/board",
+          headers: [
+            ["set-cookie", await sessionCookie(context).serialize("", { maxAge: 0 })],
+            ["set-cookie", await displayCookie(context).serialize(token, { maxAge })],
+          ],
+        };
+      },
+    }),
+    end: pageForm(z.object({ displayId: rowId }), {
+      isUnconfirmed: true,
+      run: ({ displayId }, { db, caller }) => endDisplay(db, caller, displayId),
+      done: () => ({
+        to: "/displays",
+        title: t`Display ended`,
+        description: t`The screen shows no more transports.`,
+      }),
+      failed: ({ message }) => ({
+        to: "/displays",
+        title: t`The display was not ended`,
+        description: message,
+        variant: "destructive",
+      }),
+    }),
+  },
+);
 
 export const meta: MetaFunction = pageTitle(msg`Displays`);
 

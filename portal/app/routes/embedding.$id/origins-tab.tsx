@@ -4,17 +4,18 @@ import { embeddingLimits } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
+import type { FormResult } from "#app/http/define-action.server.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { OriginsField } from "#app/ui/embedding/origins-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
-import type { SiteFormResult, SiteView } from "./route.tsx";
+import type { SiteView } from "./route.tsx";
 
 export function OriginsTab(props: {
   site: SiteView;
-  origins: SiteFormResult | undefined;
-  name: SiteFormResult | undefined;
+  origins: FormResult | undefined;
+  name: FormResult | undefined;
 }) {
   const { site } = props;
   if (site.revokedAt !== null) {
@@ -34,7 +35,7 @@ export function OriginsTab(props: {
 
 interface FormProps {
   site: SiteView;
-  formResult: SiteFormResult | undefined;
+  formResult: FormResult | undefined;
 }
 
 function OriginsForm({ site, formResult }: FormProps) {

@@ -6,6 +6,7 @@ import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useState } from "react";
+import type { FormResult } from "#app/http/define-action.server.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { PresetChoice } from "#app/ui/embedding/preset-choice.tsx";
@@ -16,11 +17,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { fieldWord } from "#app/ui/words.ts";
-import type { SiteFormResult } from "./route.tsx";
 import { ThemePreview, type ThemePreviewProps } from "./theme-preview.tsx";
 
 export interface ThemeTabProps extends Omit<ThemePreviewProps, "properties"> {
-  formResult: SiteFormResult | undefined;
+  formResult: FormResult | undefined;
 }
 
 export function ThemeTab(props: ThemeTabProps) {
@@ -129,7 +129,7 @@ function ContrastList({ theme }: { theme: EmbedTheme }) {
 }
 
 /** Returns the input that the server rejected. */
-function getRejectedInput(formResult: SiteFormResult | undefined): Record<string, string> | null {
+function getRejectedInput(formResult: FormResult | undefined): Record<string, string> | null {
   if (!formResult?.reply) return null;
   const entries = Object.entries(formResult.reply.initialValue ?? {});
   return Object.fromEntries(

@@ -1,16 +1,15 @@
 import { msg, t } from "@lingui/core/macro";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { pageSizes } from "@wardway/model";
 import { createSite } from "#app/domain/embedding/create.server.ts";
 import { listSites } from "#app/domain/embedding/read.server.ts";
 import { organizationOptions } from "#app/domain/organizations/options.server.ts";
-import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { defineAction, pageForm } from "#app/http/define-action.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { parsePageCursor } from "#app/http/page-cursor.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { attempt, orErrorResponse } from "#app/http/screen.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
 import { useReturnedFocus } from "#app/ui/admin/page-dialog.tsx";
 import { EmbeddingError } from "#app/ui/embedding/embedding-error.tsx";
@@ -44,25 +43,25 @@ async function loadSites({ request }: LoaderFunctionArgs, { db, caller }: Signed
   };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { db, caller } = await guard(args, "embedding.manage", "change");
-  const submission = parseForm(await readForm(args.request), createSiteForm);
-  if (submission.status !== "success") return data(formReply(submission), 422);
-  const { idempotencyKey, name, origins, hospitalId } = submission.value;
-  const input = { name, origins, ...(hospitalId !== undefined && { hospitalId }) };
-  const { value, rejection } = await attempt(createSite(db, caller, input, idempotencyKey));
-  if (rejection) return data(formReply(submission, rejection), rejection.status);
-  return redirectWithToast(args.context, `/embedding/${value.id}`, {
-    title: t`Site created`,
-    description: t`Add a secret key next, for your own server.`,
-  });
-}
+export const action = defineAction(
+  { right: "embedding.manage" },
+  {
+    create: pageForm(createSiteForm, {
+      run: ({ idempotencyKey, ...site }, { db, caller }) => createSite(db, caller, site, idempotencyKey),
+      done: ({ id }) => ({
+        to: `/embedding/${id}`,
+        title: t`Site created`,
+        description: t`Add a secret key next, for your own server.`,
+      }),
+    }),
+  },
+);
 
 export const meta: MetaFunction = pageTitle(msg`Embedding`);
 
 export default function Embedding() {
   const { items, next, previous, isAdmin, dialog } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const lastResult = useActionData<typeof action>()?.reply;
   const [search] = useSearchParams();
   useReturnedFocus(dialog && getOpenerId("create"));
   return (

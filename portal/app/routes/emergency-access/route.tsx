@@ -1,20 +1,19 @@
 import { msg, t } from "@lingui/core/macro";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { rowNumber } from "@wardway/model";
 import { Time } from "@wardway/widgets/ui/time";
 import { clockTime } from "@wardway/widgets/ui/time-format";
+import { z } from "zod";
 import { listOrganizations } from "#app/domain/accounts/organizations.server.ts";
 import { endEmergencyAccess } from "#app/domain/emergency/end.server.ts";
 import { findOpenAccess } from "#app/domain/emergency/notice.server.ts";
 import { listOwnAccesses } from "#app/domain/emergency/read.server.ts";
 import { startEmergencyAccess } from "#app/domain/emergency/start.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
-import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
-import { guard, type SignedIn } from "#app/http/guard.server.ts";
+import { defineAction, pageForm } from "#app/http/define-action.server.ts";
+import { guard } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { attempt } from "#app/http/screen.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { rowId } from "#app/http/row-id.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { ReviewState } from "#app/ui/emergency/review-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -47,46 +46,33 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** A start opens records of another hospital: it needs a recent proof. */
-export async function action(args: ActionFunctionArgs) {
-  const signedIn = await guard(args, "emergency.access", "change", { except: ["end"] });
-  const form = await readForm(args.request);
-  return form.get("intent") === "end" ? end(args, signedIn, form) : start(signedIn, form);
-}
-
-async function start({ db, caller }: SignedIn, form: FormData) {
-  const submission = parseForm(form, startForm);
-  if (submission.status !== "success") {
-    return data({ reply: formReply(submission), isEnded: false }, 422);
-  }
-  const { targetId, reason } = submission.value;
-  const key = form.get("idempotencyKey");
-  const input = { targetId, reason };
-  const started = await attempt(
-    startEmergencyAccess(db, caller, input, typeof key === "string" ? key : null),
-  );
-  if (started.rejection) {
-    const { rejection } = started;
-    return data({ reply: formReply(submission, rejection), isEnded: false }, rejection.status);
-  }
-  return redirect(`/emergency-access/${started.value.id}`);
-}
-
-/** From the banner of any page, which `stay` leaves open. */
-async function end({ context }: ActionFunctionArgs, { db, caller }: SignedIn, form: FormData) {
-  const id = rowNumber(String(form.get("accessId") ?? ""));
-  const { rejection } = await attempt(endEmergencyAccess(db, caller, id ?? 0));
-  if (form.get("stay") === "on") return data({ reply: null, isEnded: true });
-  return redirectWithToast(
-    context,
-    "/emergency-access",
-    rejection
-      ? { title: t`Nothing to end`, description: rejection.message }
-      : {
-          title: t`Emergency access ended`,
-          description: t`You can no longer read that hospital's transports.`,
-        },
-  );
-}
+export const action = defineAction(
+  { right: "emergency.access", isConfirmed: true },
+  {
+    start: pageForm(startForm.extend({ idempotencyKey: z.string().nullable().default(null) }), {
+      run: ({ targetId, reason, idempotencyKey }, { db, caller }) =>
+        startEmergencyAccess(db, caller, { targetId, reason }, idempotencyKey),
+      done: ({ id }) => ({ to: `/emergency-access/${id}` }),
+    }),
+    // From the banner of any page, which `stay` leaves open.
+    end: pageForm(z.object({ accessId: rowId, stay: z.literal("on").optional() }), {
+      isUnconfirmed: true,
+      run: ({ accessId }, { db, caller }) => endEmergencyAccess(db, caller, accessId),
+      done: (_, { form }) =>
+        form.has("stay")
+          ? { isEnded: true }
+          : {
+              to: "/emergency-access",
+              title: t`Emergency access ended`,
+              description: t`You can no longer read that hospital's transports.`,
+            },
+      failed: ({ message }, { form }) =>
+        form.has("stay")
+          ? { isEnded: true }
+          : { to: "/emergency-access", title: t`Nothing to end`, description: message },
+    }),
+  },
+);
 
 export const meta: MetaFunction = pageTitle(msg`Emergency Access`);
 

@@ -1,18 +1,18 @@
 import { msg, plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { rowNumber } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
+import { z } from "zod";
 import { endEmergencyAccess } from "#app/domain/emergency/end.server.ts";
 import { readAccess } from "#app/domain/emergency/read.server.ts";
 import { reviewEmergencyAccess } from "#app/domain/emergency/review.server.ts";
-import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { defineAction, pageForm } from "#app/http/define-action.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { attempt, orErrorResponse } from "#app/http/screen.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { ReviewState } from "#app/ui/emergency/review-state.tsx";
@@ -29,32 +29,32 @@ export async function loader(args: LoaderFunctionArgs) {
   return orErrorResponse(readAccess(db, caller, rowNumber(args.params.id ?? "") ?? 0));
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { db, caller } = await guard(args, "emergency.review", "change");
-  const id = rowNumber(args.params.id ?? "") ?? 0;
-  const form = await readForm(args.request);
-  if (form.get("intent") === "end") {
-    const { rejection } = await attempt(endEmergencyAccess(db, caller, id));
-    return redirectWithToast(
-      args.context,
-      `/emergency-reviews/${id}`,
-      rejection
-        ? { title: t`Nothing to end`, description: rejection.message }
-        : {
-            title: t`Emergency access ended`,
-            description: t`The user can no longer read the transports.`,
-          },
-    );
-  }
-  const submission = parseForm(form, reviewForm);
-  if (submission.status !== "success") return data({ reply: formReply(submission) }, 422);
-  const { rejection } = await attempt(reviewEmergencyAccess(db, caller, id, submission.value));
-  if (rejection) return data({ reply: formReply(submission, rejection) }, rejection.status);
-  return redirectWithToast(args.context, "/emergency-reviews", {
-    title: t`Review saved`,
-    description: t`The user sees the finding.`,
-  });
-}
+export const action = defineAction(
+  { right: "emergency.review" },
+  {
+    end: pageForm(z.object({}), {
+      run: (_, { db, caller, pageId }) => endEmergencyAccess(db, caller, pageId),
+      done: (_, { pageId }) => ({
+        to: `/emergency-reviews/${pageId}`,
+        title: t`Emergency access ended`,
+        description: t`The user can no longer read the transports.`,
+      }),
+      failed: ({ message }, { pageId }) => ({
+        to: `/emergency-reviews/${pageId}`,
+        title: t`Nothing to end`,
+        description: message,
+      }),
+    }),
+    review: pageForm(reviewForm, {
+      run: (review, { db, caller, pageId }) => reviewEmergencyAccess(db, caller, pageId, review),
+      done: () => ({
+        to: "/emergency-reviews",
+        title: t`Review saved`,
+        description: t`The user sees the finding.`,
+      }),
+    }),
+  },
+);
 
 export const meta: MetaFunction = (page) =>
   pageTitle(msg`Emergency access ${{ id: String(page.params.id) }}`)(page);

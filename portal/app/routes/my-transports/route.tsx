@@ -1,5 +1,5 @@
 import { msg, t } from "@lingui/core/macro";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import {
   activeStatuses,
@@ -30,7 +30,7 @@ import { readRecords } from "#app/domain/audit/reads.server.ts";
 import { milestoneTitles } from "#app/domain/transports/milestone-titles.ts";
 import { listRequests } from "#app/domain/transports/requests/list.server.ts";
 import { pickAsap, pickSimulated, toMinute } from "#app/domain/transports/requests/listed.server.ts";
-import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { defineAction, pageForm } from "#app/http/define-action.server.ts";
 import { guard } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
@@ -110,20 +110,19 @@ export type MyTransport = ReturnType<typeof toRow>;
 const homeForm = z.object({ isCrew: z.enum(["yes", "no"]).transform((value) => value === "yes") });
 const unitForm = z.object({ unit: optionalText("Unit", limits.vehicleUnit) });
 
-export async function action(args: ActionFunctionArgs) {
-  const { db, caller } = await guard(args, "request.milestone", "change");
-  const form = await readForm(args.request);
-  if (form.has("unit")) {
-    const submission = parseForm(form, unitForm);
-    if (submission.status !== "success") return data(formReply(submission), 422);
-    await setUnit(db, caller, submission.value.unit);
-  } else {
-    const submission = parseForm(form, homeForm);
-    if (submission.status !== "success") return data(formReply(submission), 422);
-    await setCrew(db, caller, submission.value.isCrew);
-  }
-  return redirect("/my-transports");
-}
+export const action = defineAction(
+  { right: "request.milestone" },
+  {
+    home: pageForm(homeForm, {
+      run: ({ isCrew }, { db, caller }) => setCrew(db, caller, isCrew),
+      done: () => ({ to: "/my-transports" }),
+    }),
+    unit: pageForm(unitForm, {
+      run: ({ unit }, { db, caller }) => setUnit(db, caller, unit),
+      done: () => ({ to: "/my-transports" }),
+    }),
+  },
+);
 
 export const meta: MetaFunction = pageTitle(msg`My Transports`);
 
@@ -213,9 +212,10 @@ const formatPickUp = (request: MyTransport, clock: Clock): string =>
 
 /** Crews change vehicles with their shifts. */
 function UnitForm({ unit }: { unit: string | null }) {
-  const errors = useActionData<typeof action>()?.error?.unit;
+  const errors = useActionData<typeof action>()?.reply?.error?.unit;
   return (
     <Form method="post" preventScrollReset className="mt-5 flex flex-wrap items-end gap-x-3 gap-y-1">
+      <input type="hidden" name="intent" value="unit" />
       <Field
         id="unit"
         label={t`Unit`}
@@ -248,6 +248,7 @@ function HomeChoice({ isCrew }: { isCrew: boolean }) {
       <p role="status">
         {isCrew ? t`This page opens after you log in.` : t`The dashboard opens after you log in.`}
       </p>
+      <input type="hidden" name="intent" value="home" />
       <input type="hidden" name="isCrew" value={isCrew ? "no" : "yes"} />
       <Button type="submit" variant="secondary">
         {isCrew ? t`Open the dashboard instead` : t`Open this page instead`}

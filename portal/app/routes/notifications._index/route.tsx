@@ -1,5 +1,5 @@
 import { msg, t } from "@lingui/core/macro";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { idCursor, NOTIFICATION_PAGE_SIZE } from "@wardway/model";
 import { buttonClass } from "@wardway/widgets/ui/button";
@@ -11,7 +11,7 @@ import {
   recordsInNotifications,
 } from "#app/domain/transports/notifications/list.server.ts";
 import { markRead } from "#app/domain/transports/notifications/read.server.ts";
-import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { defineAction, pageForm } from "#app/http/define-action.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { parsePageCursor } from "#app/http/page-cursor.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
@@ -49,15 +49,15 @@ async function loadNotifications(request: Request, { db, caller, isBackground }:
   };
 }
 
-const formSchema = z.object({ upTo: idCursor });
-
-export async function action(args: ActionFunctionArgs) {
-  const { db, caller } = await guard(args, "signed-in", { none: "marks the own notifications" });
-  const submission = parseForm(await readForm(args.request), formSchema);
-  if (submission.status !== "success") return data(formReply(submission), 422);
-  await markRead(db, caller, submission.value);
-  return redirect("/notifications");
-}
+export const action = defineAction(
+  { right: "signed-in", audit: { none: "marks the own notifications" } },
+  {
+    markRead: pageForm(z.object({ upTo: idCursor }), {
+      run: (read, { db, caller }) => markRead(db, caller, read),
+      done: () => ({ to: "/notifications" }),
+    }),
+  },
+);
 
 export const meta: MetaFunction = pageTitle(msg`Notifications`);
 
@@ -78,6 +78,7 @@ export default function Notifications() {
           newest &&
           hasNews && (
             <Form method="post" action="/notifications?index">
+              <input type="hidden" name="intent" value="markRead" />
               <input type="hidden" name="upTo" value={newest.id} />
               <button type="submit" className={buttonClass({ variant: "secondary" })}>
                 <Icon name="check-check" className="size-4" />

@@ -43,7 +43,7 @@ function Fields({ company, formResult }: BaseLocationFormProps) {
   const pending = useSubmission().formData?.get("intent") === "base";
   const { form, fields, formProps } = useCheckedForm<"base">({
     lastResult: formResult?.reply,
-    schema: async () => (await import("./intents.ts")).baseForm,
+    schema: async () => (await import("./forms.ts")).baseForm,
   });
   return (
     <Form method="post" preventScrollReset {...formProps} className="flex flex-col gap-1">

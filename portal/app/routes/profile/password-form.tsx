@@ -20,7 +20,7 @@ export function PasswordForm({ formResult }: { formResult: ProfileFormResult | u
 function Fields({ pending, formResult }: { pending: boolean; formResult: ProfileFormResult | undefined }) {
   const { form, fields, formProps } = useCheckedForm<"currentPassword" | "newPassword" | "confirmPassword">({
     lastResult: formResult?.reply,
-    schema: async () => (await import("./intents.ts")).passwordForm,
+    schema: async () => (await import("./forms.ts")).passwordForm,
   });
   return (
     <Form method="post" preventScrollReset {...formProps} className="flex flex-col gap-1">

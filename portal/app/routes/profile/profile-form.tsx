@@ -10,7 +10,7 @@ import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { PasswordField, TextField } from "#app/ui/form-fields.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import type { profileForm } from "./intents.ts";
+import type { profileForm } from "./forms.ts";
 import type { loader, ProfileFormResult } from "./route.tsx";
 
 export interface ProfileFormProps {
@@ -43,10 +43,10 @@ function Fields(props: { seen: string; pending: boolean; formResult: ProfileForm
   const { form, fields, formProps } = useCheckedForm<keyof typeof profileForm.shape>({
     lastResult: formResult?.reply,
     defaultValue: { name: user.name, email: user.email, phone: account.phone, address: account.address },
-    schema: async () => (await import("./intents.ts")).profileForm,
+    schema: async () => (await import("./forms.ts")).profileForm,
   });
   // Values saved in another window stay visible.
-  const conflict = formResult?.concurrentSave ? formResult.reply.error?.[""] : null;
+  const conflict = formResult?.concurrentSave ? formResult.reply?.error?.[""] : null;
   return (
     <Form method="post" preventScrollReset {...formProps} className="flex flex-col gap-1">
       <input type="hidden" name="intent" value="profile" />

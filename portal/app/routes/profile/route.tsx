@@ -1,11 +1,10 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { Database } from "@wardway/db/open";
-import { type Actor, type DomainError, may, pageSizes, type Role, statisticsPeriods } from "@wardway/model";
+import { type Actor, may, pageSizes, type Role, statisticsPeriods } from "@wardway/model";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { Time } from "@wardway/widgets/ui/time";
 import { subDays } from "date-fns";
@@ -22,15 +21,15 @@ import { setOwnBase } from "#app/domain/organizations/base-location.server.ts";
 import { readOrganization } from "#app/domain/organizations/read.server.ts";
 import { companyFigures } from "#app/domain/statistics/company.server.ts";
 import { hospitalFigures } from "#app/domain/statistics/hospital.server.ts";
-import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { defineAction, type FormResult, pageForm } from "#app/http/define-action.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { parsePageCursor } from "#app/http/page-cursor.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { attempt, orErrorResponse } from "#app/http/screen.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { getSessionId } from "#app/http/sessions/current.server.ts";
-import { redirectWithToast, type ToastMessage } from "#app/http/toast.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { i18n } from "#app/infra/locale.ts";
+import { endSessionSchema } from "#app/ui/account/end-session.ts";
 import { SessionRow } from "#app/ui/account/session-row.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkButton } from "#app/ui/link-button.tsx";
@@ -39,7 +38,7 @@ import { RouteError } from "#app/ui/route-error.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { BaseLocationForm } from "./base-location-form.tsx";
 import { FiguresCard } from "./figures-card.tsx";
-import { type ProfileIntent, profileIntentSchema } from "./intents.ts";
+import { baseForm, passwordForm, profileForm } from "./forms.ts";
 import { LogInHistory } from "./log-in-history.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -90,88 +89,61 @@ async function loadFigures(db: Database, { role, organizationId }: Actor) {
 
 export type ProfileFigures = NonNullable<Awaited<ReturnType<typeof loadFigures>>>;
 
-export interface ProfileFormResult {
-  readonly intent: string;
-  readonly reply: SubmissionResult<string[]>;
-  /** The profile that another window saved since the form was loaded. */
-  readonly concurrentSave: { readonly facts: ProfileFacts; readonly version: string } | null;
+/** With the profile that another window saved since the form was loaded. */
+export interface ProfileFormResult extends FormResult {
+  readonly concurrentSave?: { readonly facts: ProfileFacts; readonly version: string };
 }
 
-const getSuccessToasts = (): Record<ProfileIntent["intent"], ToastMessage> => ({
-  profile: {
-    title: t`Profile updated`,
-    description: t`Your profile has been updated successfully.`,
+export const action = defineAction(
+  { right: "signed-in" },
+  {
+    profile: pageForm(profileForm, {
+      run: ({ seen, currentPassword, ...facts }, { db, caller }) =>
+        updateProfile(db, caller, facts, seen, currentPassword),
+      done: () => ({
+        to: "/profile",
+        title: t`Profile updated`,
+        description: t`Your profile has been updated successfully.`,
+      }),
+      failed: async ({ category }, { db, caller }) => {
+        if (category !== "conflict") return null;
+        const facts = await readProfile(db, caller.userId);
+        return { concurrentSave: { facts, version: profileVersion(facts) } };
+      },
+    }),
+    base: pageForm(baseForm, {
+      run: ({ base }, { db, caller }) => setOwnBase(db, caller, base),
+      done: () => ({
+        to: "/profile",
+        title: t`Profile updated`,
+        description: t`Distances to pick-ups are measured from the base location.`,
+      }),
+    }),
+    password: pageForm(passwordForm, {
+      run: async (change, { db, caller, request, context }) =>
+        changePassword(db, caller, change, await getSessionId(request, context)),
+      done: () => ({
+        to: "/profile",
+        title: t`Password changed`,
+        description: t`Your other sessions were ended.`,
+      }),
+    }),
+    endSession: pageForm(endSessionSchema, {
+      run: ({ number }, { db, caller }) => endSession(db, caller, number),
+      done: () => ({
+        to: "/profile",
+        title: t`Session ended`,
+        description: t`That browser has to log in again.`,
+      }),
+      failed: ({ message }) => ({
+        to: "/profile",
+        title: t`Update failed`,
+        description: message,
+        variant: "destructive",
+      }),
+    }),
   },
-  base: {
-    title: t`Profile updated`,
-    description: t`Distances to pick-ups are measured from the base location.`,
-  },
-  password: {
-    title: t`Password changed`,
-    description: t`Your other sessions were ended.`,
-  },
-  endSession: {
-    title: t`Session ended`,
-    description: t`That browser has to log in again.`,
-  },
-});
-
-export async function action(args: ActionFunctionArgs) {
-  const signedIn = await guard(args, "signed-in", "change");
-  return changeProfile(args, signedIn);
-}
-
-async function changeProfile({ request, context }: ActionFunctionArgs, signedIn: SignedIn) {
-  const form = await readForm(request);
-  const intent = String(form.get("intent") ?? "");
-  const submission = parseForm(form, profileIntentSchema);
-  const rejected = (
-    status: number,
-    error?: DomainError,
-    concurrentSave: ProfileFormResult["concurrentSave"] = null,
-  ) =>
-    data({ intent, reply: formReply(submission, error), concurrentSave } satisfies ProfileFormResult, status);
-
-  if (submission.status !== "success") return rejected(422);
-  const input = submission.value;
-  const currentSession = await getSessionId(request, context);
-  const { rejection } = await attempt(perform(signedIn, input, currentSession));
-  if (!rejection) return redirectWithToast(context, "/profile", getSuccessToasts()[input.intent]);
-  if (input.intent === "endSession") {
-    const message = {
-      title: t`Update failed`,
-      description: rejection.message,
-      variant: "destructive",
-    } as const;
-    return redirectWithToast(context, "/profile", message);
-  }
-  const isConflict = input.intent === "profile" && rejection.category === "conflict";
-  return rejected(rejection.status, rejection, isConflict ? await readConcurrentSave(signedIn) : null);
-}
-
-function perform(
-  { db, caller }: SignedIn,
-  input: ProfileIntent,
-  currentSession: string | null,
-): Promise<void> {
-  switch (input.intent) {
-    case "profile": {
-      const { name, email, phone, address } = input;
-      return updateProfile(db, caller, { name, email, phone, address }, input.seen, input.currentPassword);
-    }
-    case "base":
-      return setOwnBase(db, caller, input.base);
-    case "password":
-      return changePassword(db, caller, input, currentSession);
-    case "endSession":
-      return endSession(db, caller, input.number);
-  }
-}
-
-async function readConcurrentSave({ db, caller }: SignedIn): Promise<ProfileFormResult["concurrentSave"]> {
-  const facts = await readProfile(db, caller.userId);
-  return { facts, version: profileVersion(facts) };
-}
+);
 
 export const meta: MetaFunction = pageTitle(msg`Profile`);
 

@@ -22,7 +22,8 @@ export interface ReadyToRateProps {
   ready: readonly ReadyRequest[];
   /** New for each page. */
   idempotencyKey: string;
-  rejected: { readonly requestId: number; readonly reply: SubmissionResult<string[]> } | undefined;
+  /** The rejected rating of one of them. */
+  rejected: SubmissionResult<string[]> | null | undefined;
 }
 
 export function ReadyToRate({ ready, idempotencyKey, rejected }: ReadyToRateProps) {
@@ -49,7 +50,9 @@ export function ReadyToRate({ ready, idempotencyKey, rejected }: ReadyToRateProp
                 request={request}
                 idempotencyKey={`${idempotencyKey}-${request.id}`}
                 clock={clock}
-                lastResult={rejected?.requestId === request.id ? rejected.reply : undefined}
+                lastResult={
+                  rejected?.initialValue?.transportRequestId === String(request.id) ? rejected : undefined
+                }
               />
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { msg, t } from "@lingui/core/macro";
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { identifier, pageSizes, pickStops, type Rating } from "@wardway/model";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
@@ -12,12 +12,11 @@ import {
   ratingSpread,
 } from "#app/domain/transports/ratings/summary.server.ts";
 import { toMinute } from "#app/domain/transports/requests/listed.server.ts";
-import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
+import { defineAction, pageForm } from "#app/http/define-action.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { parsePageCursor } from "#app/http/page-cursor.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
-import { attempt, orErrorResponse } from "#app/http/screen.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+import { orErrorResponse } from "#app/http/screen.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { i18n } from "#app/infra/locale.ts";
 import { useLastResponse } from "#app/realtime/client/use-last-response.ts";
@@ -83,31 +82,30 @@ async function loadRatings(request: Request, { db, caller, isBackground }: Signe
   };
 }
 
-const submissionSchema = rateFormSchema.extend({ transportRequestId: identifier("Transport request") });
+const ratingForm = rateFormSchema.extend({ transportRequestId: identifier("Transport request") });
 
-export async function action(args: ActionFunctionArgs) {
-  const { db, caller } = await guard(args, "request.rate", "change");
-  const submission = parseForm(await readForm(args.request), submissionSchema);
-  if (submission.status !== "success") {
-    const requestId = Number(submission.payload.transportRequestId);
-    return data({ requestId, reply: formReply(submission) }, 422);
-  }
-  const { intent: _, idempotencyKey, ...rating } = submission.value;
-  const { value, rejection } = await attempt(rateTransport(db, caller, rating, idempotencyKey));
-  return redirectWithToast(
-    args.context,
-    "/ratings",
-    rejection
-      ? { title: i18n._(ratingFailed), description: rejection.message, variant: "destructive" }
-      : ratingSubmitted(value),
-  );
-}
+export const action = defineAction(
+  { right: "request.rate" },
+  {
+    rate: pageForm(ratingForm, {
+      run: ({ intent: _, idempotencyKey, ...rating }, { db, caller }) =>
+        rateTransport(db, caller, rating, idempotencyKey),
+      done: (rating) => ({ to: "/ratings", ...ratingSubmitted(rating) }),
+      failed: ({ message }) => ({
+        to: "/ratings",
+        title: i18n._(ratingFailed),
+        description: message,
+        variant: "destructive",
+      }),
+    }),
+  },
+);
 
 export const meta: MetaFunction = pageTitle(msg`Ratings & Feedback`);
 
 export default function Ratings() {
   const { page, previous, ready, idempotencyKey, summary, spread } = useLoaderData<typeof loader>();
-  const rejected = useLastResponse<typeof action>();
+  const rejected = useLastResponse<typeof action>()?.reply;
   const { actor } = useViewer();
   // Ratings change the public statistics.
   useLiveRevalidation("requests", "statistics");

@@ -2,14 +2,14 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { FormResult } from "#app/http/define-action.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { Section } from "#app/ui/section.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { type Reading, ReadingForm } from "./reading-form.tsx";
-import type { AccountFormResult } from "./route.tsx";
 
 /** @param formResult the rejected deletion, if any */
-export function AccountTab(props: { reading: Reading; formResult: AccountFormResult | undefined }) {
+export function AccountTab(props: { reading: Reading; formResult: FormResult | undefined }) {
   const { reading, formResult } = props;
   const { user } = useViewer();
   return (

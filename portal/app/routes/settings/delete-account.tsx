@@ -5,6 +5,7 @@ import { limits } from "@wardway/model";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
+import type { FormResult } from "#app/http/define-action.server.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
@@ -12,9 +13,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
-import type { AccountFormResult } from "./route.tsx";
 
-export function DeleteAccount({ formResult }: { formResult: AccountFormResult | undefined }) {
+export function DeleteAccount({ formResult }: { formResult: FormResult | undefined }) {
   return (
     <Section title={t`Delete account`}>
       <p className="flex gap-3">
@@ -36,12 +36,12 @@ export function DeleteAccount({ formResult }: { formResult: AccountFormResult | 
   );
 }
 
-function DeletionForm({ formResult }: { formResult: AccountFormResult | undefined }) {
+function DeletionForm({ formResult }: { formResult: FormResult | undefined }) {
   const { user } = useViewer();
   const pending = useSubmission().formData?.get("intent") === "deleteAccount";
   const { form, fields, formProps } = useCheckedForm<"username" | "currentPassword">({
     lastResult: formResult?.reply,
-    schema: async () => (await import("./intents.ts")).deleteAccountForm,
+    schema: async () => (await import("./forms.ts")).deleteAccountForm,
   });
   return (
     <Form method="post" preventScrollReset {...formProps} className="flex max-w-md flex-col gap-1">

@@ -2,18 +2,18 @@ import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
 import type { NotificationPreferences } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
+import type { FormResult } from "#app/http/define-action.server.ts";
 import { useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { PreferenceBox } from "#app/ui/settings/preference-box.tsx";
-import type { AccountFormResult } from "./route.tsx";
 
 export interface NotificationsTabProps {
   preferences: NotificationPreferences;
   /** If rejected. */
-  formResult: AccountFormResult | undefined;
+  formResult: FormResult | undefined;
 }
 
 export function NotificationsTab({ preferences, formResult }: NotificationsTabProps) {

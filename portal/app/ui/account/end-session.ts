@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 export const endSessionSchema = z.object({
-  intent: z.literal("endSession"),
   number: z.coerce
     .number()
     .int()

@@ -64,37 +64,25 @@ export const createSiteForm = z
   })
   .refine(isConfirmed, unconfirmed);
 
-export const renameSiteForm = z.object({ intent: z.literal("rename"), name: siteNameField });
+export const renameSiteForm = z.object({ name: siteNameField });
 
-export const originsForm = z
-  .object({ intent: z.literal("origins"), ...confirmable })
-  .refine(isConfirmed, unconfirmed);
+export const originsForm = z.object(confirmable).refine(isConfirmed, unconfirmed);
 
-export const themeForm = z
-  .looseObject({ intent: z.literal("theme") })
-  .transform(({ intent, ...fields }, context) => {
-    const theme = embedThemeSchema.safeParse(fields);
-    if (theme.success) return { intent, theme: theme.data };
-    for (const { path, message } of theme.error.issues) context.addIssue({ code: "custom", path, message });
-    return z.NEVER;
-  });
+export const themeForm = z.looseObject({}).transform(({ intent: _, ...fields }, context) => {
+  const theme = embedThemeSchema.safeParse(fields);
+  if (theme.success) return { theme: theme.data };
+  for (const { path, message } of theme.error.issues) context.addIssue({ code: "custom", path, message });
+  return z.NEVER;
+});
 
 const keyDays = z.preprocess(
   parseFormNumber,
   z.literal(embeddingLimits.keyDays, { error: () => t`Choose when the key expires.` }).default(365),
 );
 
-export const siteIntentSchema = z.discriminatedUnion(
-  "intent",
-  [
-    renameSiteForm,
-    originsForm,
-    z.object({ intent: z.literal("addKey"), idempotencyKey, days: keyDays }),
-    z.object({ intent: z.literal("adoptKey"), keyId: z.preprocess(parseFormNumber, identifier("Key")) }),
-    z.object({ intent: z.literal("revokeKey"), keyId: z.preprocess(parseFormNumber, identifier("Key")) }),
-    themeForm,
-    z.object({ intent: z.literal("revoke"), name: z.string().max(400).default("") }),
-  ],
-  { error: () => t`This is not a form of this page. Load it again.` },
-);
-export type SiteIntent = z.output<typeof siteIntentSchema>;
+export const addKeyForm = z.object({ idempotencyKey, days: keyDays });
+
+/** To adopt or to revoke it. */
+export const keyForm = z.object({ keyId: z.preprocess(parseFormNumber, identifier("Key")) });
+
+export const revokeSiteForm = z.object({ name: z.string().max(400).default("") });

@@ -5,13 +5,12 @@ import { securityPath } from "#app/http/restrictions.ts";
 import { type FieldErrors, useCheckedForm } from "#app/http/use-checked-form.ts";
 import { useSubmission } from "#app/http/use-submission.ts";
 import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import type { SecurityIntentName } from "./intents.ts";
-import type { SecurityFormResult } from "./security-actions.server.ts";
+import type { SecurityFormResult, SecurityIntent } from "./security-actions.server.ts";
 
 type FieldName = "code" | "currentPassword" | "name";
 
 export interface IntentFormProps {
-  readonly intent: SecurityIntentName;
+  readonly intent: SecurityIntent;
   readonly label: string;
   readonly pendingLabel: string;
   readonly formResult: SecurityFormResult | undefined;

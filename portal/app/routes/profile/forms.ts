@@ -9,10 +9,8 @@ import {
 } from "@wardway/model";
 import { portalIssue } from "@wardway/model/messages/portal-issue";
 import { z } from "zod";
-import { endSessionSchema } from "#app/ui/account/end-session.ts";
 
 export const profileForm = profileSchema.extend({
-  intent: z.literal("profile"),
   /** Version that the form was loaded with. */
   seen: z.string({ error: () => t`This is not the form of this page. Load it again.` }).max(40),
   currentPassword: z
@@ -23,7 +21,6 @@ export const profileForm = profileSchema.extend({
 
 export const passwordForm = z
   .object({
-    intent: z.literal("password"),
     currentPassword: currentPasswordField,
     newPassword: newPasswordField,
     confirmPassword: newPasswordField,
@@ -35,15 +32,4 @@ export const passwordForm = z
     when: ({ issues }) => issues.every(({ path }) => path?.[0] === "currentPassword"),
   });
 
-export const baseForm = z
-  .object({ intent: z.literal("base"), ...baseLocationFields })
-  .transform(({ intent, ...fields }, context) => ({ intent, ...parseBase(fields, context) }));
-
-export const profileIntentSchema = z.discriminatedUnion(
-  "intent",
-  [profileForm, passwordForm, baseForm, endSessionSchema],
-  {
-    error: () => t`This is not a form of this page. Load it again.`,
-  },
-);
-export type ProfileIntent = z.output<typeof profileIntentSchema>;
+export const baseForm = z.object(baseLocationFields).transform(parseBase);

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { currentPasswordField, distanceUnits, hourFormats, languageChoices, limits } from "@wardway/model";
+
 import { z } from "zod";
 
 /** An unchecked box is not submitted. */
@@ -12,7 +13,6 @@ const checkbox = z
 const orNull = <Choice>(choice: Choice | undefined) => choice ?? null;
 
 export const deleteAccountForm = z.object({
-  intent: z.literal("deleteAccount"),
   username: z
     .string({ error: () => t`Username is required.` })
     .trim()
@@ -23,23 +23,14 @@ export const deleteAccountForm = z.object({
   currentPassword: currentPasswordField,
 });
 
-export const settingsIntentSchema = z.discriminatedUnion(
-  "intent",
-  [
-    z.object({
-      intent: z.literal("preferences"),
-      emailNotifications: checkbox,
-      transportUpdates: checkbox,
-      marketingEmails: checkbox,
-    }),
-    z.object({
-      intent: z.literal("reading"),
-      language: z.enum(languageChoices),
-      distanceUnit: z.enum(distanceUnits).optional().transform(orNull),
-      hourFormat: z.enum(hourFormats).optional().transform(orNull),
-    }),
-    deleteAccountForm,
-  ],
-  { error: () => t`This is not a form of this page. Load it again.` },
-);
-export type SettingsIntent = z.output<typeof settingsIntentSchema>;
+export const preferencesForm = z.object({
+  emailNotifications: checkbox,
+  transportUpdates: checkbox,
+  marketingEmails: checkbox,
+});
+
+export const readingForm = z.object({
+  language: z.enum(languageChoices),
+  distanceUnit: z.enum(distanceUnits).optional().transform(orNull),
+  hourFormat: z.enum(hourFormats).optional().transform(orNull),
+});
