@@ -3,7 +3,6 @@
 export const roles = ["hospital", "ambulance", "admin"] as const;
 export type Role = (typeof roles)[number];
 
-/** `system` follows the device; `night` is dimmed, for the cabin of a vehicle. */
 /** Languages of pages and emails, by their codes of ISO 639. */
 export const locales = ["en", "es"] as const;
 export type Locale = (typeof locales)[number];
@@ -20,6 +19,7 @@ export type DistanceUnit = (typeof distanceUnits)[number];
 export const hourFormats = ["24h", "12h"] as const;
 export type HourFormat = (typeof hourFormats)[number];
 
+/** `system` follows the device; `night` is dimmed, for the cabin of a vehicle. */
 export const themes = ["system", "light", "dark", "night"] as const;
 export type Theme = (typeof themes)[number];
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { AppLoadContext } from "@remix-run/node";
 import type {
   AuthenticationResponseJSON,
@@ -13,6 +14,7 @@ import {
 } from "../domain/accounts/log-in-record.server.ts";
 import type { Origin } from "../domain/accounts/log-ins.server.ts";
 import { authenticationOptions } from "../domain/accounts/passkey-ceremony.server.ts";
+import { toReader } from "../domain/accounts/reader.ts";
 import {
   enterCode,
   enterPasskey,
@@ -21,6 +23,9 @@ import {
 } from "../domain/accounts/second-factor-code.server.ts";
 import type { Account } from "../domain/accounts/session-user.server.ts";
 import { lockUnchanged } from "../domain/accounts/unchanged.server.ts";
+import { setCallReader } from "../infra/current-call.server.ts";
+import { currentReader } from "../infra/locale.ts";
+import { findAcceptedLocale } from "../infra/request-locale.ts";
 import { sessionCookie } from "./cookies.server.ts";
 import { endCurrentSession } from "./log-out.server.ts";
 import { relyingParty, requireSessionId } from "./passkeys.server.ts";
@@ -81,7 +86,8 @@ export async function checkPasskey(
 /**
  * Completes a log-in. The session gets a new id, which prevents session fixation.
  * @param proofs how the second factor was verified, if there is one, and by whom the person
- * @returns the `Set-Cookie` headers of the session and the device
+ * @returns the `Set-Cookie` headers of the session and the device, and one for the next page if the account reads in another
+ * language, or with other formats, than the visitor's document
  * @throws DomainError unauthenticated if the account has changed since the password check
  */
 export async function completeLogIn(
@@ -94,7 +100,15 @@ export async function completeLogIn(
   const id = await begin(call, account, isByProvider ? beginProviderSession : beginSession);
   await recordLogInOf(call.context.db, account, getOrigin(call), proofs);
   const device = await rememberDevice(call.request, call.context, account.id);
-  return [await sessionHeader(call, id), ["set-cookie", device]];
+  return [await sessionHeader(call, id), ["set-cookie", device], ...changeReader(call, account)];
+}
+
+/** Writes for the account from now on, in a new document if the present one is for another reader. */
+function changeReader({ request }: LogInCall, account: Account): Header[] {
+  const reader = toReader(account, findAcceptedLocale(request.headers.get("accept-language")));
+  const isSame = isDeepStrictEqual(reader, currentReader());
+  setCallReader(reader);
+  return isSame ? [] : [["x-remix-reload-document", "true"]];
 }
 
 /**

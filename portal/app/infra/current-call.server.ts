@@ -35,6 +35,6 @@ export function setCallReader(reader: Partial<Reader>): void {
   if (call) call.reader = { ...call.reader, ...reader };
 }
 
-/** Writes texts for somebody else than the caller, such as an email for its recipient. */
+/** Writes texts for another reader than the caller, such as an email for its recipient. */
 export const writeFor = <Result>(reader: Reader, work: () => Result): Result =>
   calls.run({ requestId: currentRequestId(), reader }, work);

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
-test("what somebody typed is text, also where it looks like a tag", () => {
+test("what a user typed is text, also where it looks like a tag", () => {
   const typed = "a<b>c</b> <1/> & {name}";
   expect(
     renderToStaticMarkup(

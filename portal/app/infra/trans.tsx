@@ -12,7 +12,7 @@ export function Trans({ values, ...props }: TransProps) {
   );
 }
 
-/** Lingui looks for tags after it has filled in the texts, so what somebody typed goes in as an element. */
+/** Lingui looks for tags after it has filled in the texts, so what a user typed goes in as an element. */
 const asTexts = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

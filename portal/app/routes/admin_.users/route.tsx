@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return orErrorResponse(loadUsers(args, signedIn));
 }
 
-/** The others give somebody an account, or end one for good. */
+/** The others give a person an account, or end one permanently. */
 const unconfirmedIntents = ["deactivate", "unlock", "endSessions"];
 
 export async function action(args: ActionFunctionArgs) {

@@ -125,7 +125,7 @@ function readIdempotencyKey(form: FormData): string | null {
 /** Ids of the open requests that the question named. */
 const readConfirmed = (form: FormData): number[] => form.getAll("confirmedDuplicate").map(Number);
 
-/** The user was told that the new request replaces it. What a company has responded to in the meantime stays. */
+/** The page said that the new request replaces it. What a company has responded to since then stays. */
 async function cancelRenewed(db: Database, caller: Caller, form: FormData, createdId: number): Promise<void> {
   const requestId = Number(form.get("renewed"));
   if (!Number.isSafeInteger(requestId) || requestId <= 0 || requestId === createdId) return;

@@ -82,6 +82,6 @@ function withDefault<Value extends string>(
   names: Readonly<Record<Value, MessageDescriptor>>,
   present: Value,
 ): SelectOption[] {
-  const label = t`As the organization (${{ name: i18n._(names[present]) }})`;
+  const label = t`Default (${{ name: i18n._(names[present]) }})`;
   return [{ value: "", label }, ...values.map((value) => ({ value, label: i18n._(names[value]) }))];
 }
