@@ -4,7 +4,7 @@ const app = "^portal/app/";
 const test = "\\.test\\.tsx?$|/testing/";
 
 /** From the ground up: a layer may import those before it. */
-const layers = ["infra", "domain", "http", "realtime", "ui", "routes"];
+const layers = ["infra", "domain", "http", "realtime", "ui", "api", "routes"];
 
 const upwardEdges = layers.slice(0, -1).map((layer, index) => ({
   name: `${layer}-imports-downwards`,

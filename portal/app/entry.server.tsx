@@ -23,6 +23,7 @@ import { addSpanish } from "./infra/load-spanish.ts";
 import { setReader } from "./infra/locale.ts";
 
 export { setRowMacKey } from "@wardway/db/audit";
+export { apiRoutes } from "./api/routes.ts";
 export { startBackground } from "./background.server.ts";
 export { isDatabaseReachable } from "./domain/diagnostics/health.server.ts";
 export { startDowntimeWatch } from "./domain/downtime/watch.server.ts";

@@ -1,48 +1,31 @@
-import {
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  createReadableStreamFromReadable,
-} from "@remix-run/node";
+import { type AppLoadContext, createReadableStreamFromReadable } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/router";
 import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
-import { pathOfRoute, toRoutePath } from "./route-paths.ts";
-import type { PortalBuild } from "./server-build.ts";
-
-/** A method's handler as Remix calls it. */
-type Handler = (call: ActionFunctionArgs) => Promise<Response>;
+import type { ApiRoute } from "#app/api/routes.ts";
+import { toRoutePath } from "./route-paths.ts";
 
 /** Below which no screen is. */
 const prefixes = ["/api/", "/scim/"] as const;
 const isCall = (path: string) => prefixes.some((prefix) => toRoutePath(path).startsWith(prefix));
 
 /**
- * Answers calls below `/api` and `/scim` with the handlers of their routes. Remix matches a call twice, and passes each answer
- * through three streams, which takes as long as a query.
+ * Answers calls below `/api` and `/scim`. Remix, which answers pages, would match a call twice, and pass each answer through
+ * three streams, which takes as long as a query.
  */
-export function apiRoutes(
-  build: PortalBuild,
+export function answerApiCalls(
+  apiRoutes: readonly ApiRoute[],
   createContext: (request: ExpressRequest, response: ExpressResponse) => AppLoadContext,
 ): RequestHandler {
-  const routes = Object.keys(build.routes)
-    .map((id) => ({ id, path: pathOfRoute(build.routes, id) }))
-    .filter(({ path }) => isCall(path));
+  const routes = apiRoutes.map(({ path, handle }) => ({ id: path, path, handle }));
   return async (request, response, next) => {
     if (!isCall(request.path)) return next();
     try {
       const url = toUrl(request);
-      // Data of a page, which Remix encodes.
-      if (url.pathname.endsWith(".data")) return next();
       const match = matchRoutes(routes, url.pathname)?.[0];
-      if (!match?.route.id) return next();
-      const { loader, action } = build.routes[match.route.id]?.module ?? {};
-      const isRead = ["GET", "HEAD", "OPTIONS"].includes(request.method);
-      const handler = (isRead ? loader : action) as Handler | undefined;
-      if (!handler) return next();
+      if (!match) return next();
       const context = createContext(request, response);
-      await send(
-        await handler({ request: toRequest(request, response, url), context, params: match.params }),
-        response,
-      );
+      const call = { request: toRequest(request, response, url), context, params: match.params };
+      await send(await match.route.handle(call), response);
     } catch (error) {
       next(error);
     }

@@ -11,7 +11,7 @@ import express, {
 } from "express";
 import { logCallFault } from "#app/infra/fault-log.server.ts";
 import { rejectUnknownMethods } from "./allowed-methods.ts";
-import { apiRoutes } from "./api-routes.ts";
+import { answerApiCalls } from "./api-routes.ts";
 import { limitBody } from "./body-limit.ts";
 import { ignoreRangeHeaders, preventCaching } from "./cache-control.ts";
 import { getClientAddress } from "./client-address.ts";
@@ -79,7 +79,7 @@ export function createApplication(parts: ApplicationParts): Express {
   application.use(limitBody);
   const contextOf = (request: Request, response: Response) => createContext(parts, request, response);
   const { module } = parts.build.entry;
-  application.use(apiRoutes(parts.build, contextOf));
+  application.use(answerApiCalls(module.apiRoutes, contextOf));
   const build = { ...parts.build, routes: module.nameFailedRequests(parts.build.routes) };
   const { mode } = delivery;
   application.get([...module.sharedPaths], sharedPages(module, contextOf, createRemixHandler(build, mode)));

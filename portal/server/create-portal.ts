@@ -35,7 +35,10 @@ export async function createPortal(
   opened: Closers,
 ): Promise<CreatedPortal> {
   const entry = build.entry.module;
-  const paths = createRoutePaths(build.routes);
+  const paths = createRoutePaths(
+    build.routes,
+    entry.apiRoutes.map(({ path }) => path),
+  );
   for (const configure of [configureLog, entry.configureLog])
     configure(logSettings(environment.log, paths.toLoggedPath));
   const sessionSecrets = environment.sessionSecrets ?? (await ensureSecrets(dataDir, "session-secret", 32));

@@ -7,14 +7,13 @@ const paths = {
   transport: "transport/:id",
   crew: "transport/:id/crew",
   history: "transport-history",
-  request: "api/transport-requests/:id",
   tiles: "tiles/:pass/:z/:x/:y",
   missing: "*",
 };
 const routes = Object.fromEntries(
   Object.entries(paths).map(([id, path]) => [id, { id, path, ...(id !== "root" && { parentId: "root" }) }]),
 ) as unknown as ServerBuild["routes"];
-const { toPattern, toLoggedPath } = createRoutePaths(routes);
+const { toPattern, toLoggedPath } = createRoutePaths(routes, ["/api/transport-requests/:id", "/api/*"]);
 
 test.each([
   ["/", "/", "/"],
@@ -25,6 +24,7 @@ test.each([
   ["/transport/Jane", "/transport/:id", "/transport/:id"],
   ["/transport-history", "/transport-history", "/transport-history"],
   ["/api/transport-requests/7", "/api/transport-requests/:id", "/api/transport-requests/7"],
+  ["/api/ambulances/Jane", "/api/*", "/api/*"],
   ["/tiles/eyJ.pass/14/4711/6221", "/tiles/:pass/:z/:x/:y", "/tiles/:pass/:z/:x/:y"],
   ["/assets/root-B2x.js", "/assets/*", "/assets/*"],
   ["/livez", "/livez", "/livez"],

@@ -15,7 +15,7 @@ const MAX_CACHED_PATHS = 1_000;
 const MAX_CACHED_CHARACTERS = 200;
 
 /** The path of a route with those of the routes around it, such as `/transport/:id`. */
-export function pathOfRoute(routes: Routes, id: string): string {
+function pathOfRoute(routes: Routes, id: string): string {
   const { parentId, path } = routes[id] ?? {};
   return `${parentId === undefined ? "" : pathOfRoute(routes, parentId)}${path ? `/${path}` : ""}`;
 }
@@ -27,8 +27,10 @@ export interface RoutePaths {
   toLoggedPath(pathname: string): string;
 }
 
-export function createRoutePaths(routes: Routes): RoutePaths {
+/** @param apiPaths of the calls that the portal answers without Remix */
+export function createRoutePaths(routes: Routes, apiPaths: readonly string[]): RoutePaths {
   const paths = [
+    ...apiPaths,
     ...Object.keys(routes).map((id) => pathOfRoute(routes, id) || "/"),
     ...ownPaths,
     ...files,

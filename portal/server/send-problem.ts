@@ -1,6 +1,6 @@
 import type { DomainError } from "@wardway/model";
 import type { Response } from "express";
-import { scimType, toScimError } from "#app/http/scim/scim-error.ts";
+import { scimType, toScimError } from "#app/api/scim/scim-error.ts";
 import { toRoutePath } from "./route-paths.ts";
 
 /** For errors before routing: a problem document (RFC 9457), or the error of SCIM. */

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
 import type { Express } from "express";
+import type { ApiRoute } from "#app/api/routes.ts";
 import type { BackgroundContext } from "#app/background.server.ts";
 import type { startDowntimeWatch } from "#app/domain/downtime/watch.server.ts";
 import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
@@ -29,6 +30,8 @@ import { serveBuiltFiles } from "./built-files.ts";
 /** Imported from the application's bundle, so that sockets and loaders share one module graph. */
 interface EntryExports {
   configureLog(settings: LogSettings): void;
+  /** The calls below `/api` and `/scim`. */
+  readonly apiRoutes: readonly ApiRoute[];
   /** Names the request to a page whose loader or action fails. */
   nameFailedRequests(routes: ServerBuild["routes"]): ServerBuild["routes"];
   createSecretBox(keys: readonly string[]): SecretBox;

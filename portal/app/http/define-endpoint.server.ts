@@ -8,6 +8,7 @@ import {
   type ParamsOf,
   type QueryOf,
   type ResultOf,
+  type Subject,
 } from "@wardway/model";
 import { isDiskFull } from "#app/infra/database-unavailable.server.ts";
 import { findDowntime, noteWriteError } from "#app/infra/downtime/downtime.server.ts";
@@ -78,6 +79,16 @@ export function defineEndpoint<const C extends Contract>(contract: C, handler: H
       return toResponse(contract, call, result instanceof Reply ? result : new Reply(result, []));
     },
   };
+}
+
+/** Attaches handlers to the endpoints of a subject; one without a handler does not compile. */
+export function defineEndpoints<const S extends Subject>(
+  { endpoints }: S,
+  handlers: { readonly [Name in keyof S["endpoints"]]: Handler<S["endpoints"][Name]> },
+): readonly Endpoint[] {
+  return Object.entries(endpoints).map(([name, contract]) =>
+    defineEndpoint(contract, handlers[name] as Handler<Contract>),
+  );
 }
 
 /** Serves the endpoints of one path; other methods get a 405 with `Allow` (RFC 9110, 15.5.6). */

@@ -2,7 +2,7 @@ import { sized } from "@wardway/db/testing/size";
 import { problemSchema } from "@wardway/model";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeApi } from "#app/http/openapi/document.server.ts";
+import { describeApi } from "#app/api/openapi/document.server.ts";
 import { hostileValues } from "../support/hostile-values.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiResult, type ApiSession, logInAs, openSession } from "../support/session.ts";

@@ -3,17 +3,21 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runInNewContext } from "node:vm";
 import { type Action, type AuditRule, type Contract, endpoints, type Right } from "@wardway/model";
-import { type ScimCall, scimCalls } from "#app/http/scim/calls.ts";
+import { type ScimCall, scimCalls } from "#app/api/scim/calls.ts";
 
 type Method = Contract["method"] | ScimCall["method"];
 export type Access = Right | ScimCall["right"];
 
 export interface RouteAccess {
-  readonly route: string;
   readonly path: string;
   readonly calls: Readonly<Partial<Record<Method, Access>>>;
   /** What each call adds to the audit trail. */
   readonly audit: Readonly<Partial<Record<Method, AuditRule>>>;
+}
+
+/** Of a screen or file. */
+interface PageAccess extends RouteAccess {
+  readonly route: string;
 }
 
 type PublicAudit = Readonly<Partial<Record<"GET" | "POST", AuditRule>>>;
@@ -92,7 +96,7 @@ const getPath = (route: string) =>
     .replaceAll("$", ":")
     .replace(/(^|\/):$/, "$1*")}`;
 
-function pageAccess(route: string): RouteAccess {
+function pageAccess(route: string): PageAccess {
   const source = sourceOfRoute(route);
   const rules = new Map(
     [...source.matchAll(guardPattern), ...source.matchAll(definedPattern)].map(
@@ -120,48 +124,35 @@ function pageAccess(route: string): RouteAccess {
 }
 
 /** Every screen and file route, with the rule in its source. */
-export const pages: readonly RouteAccess[] = names
-  .filter((name) => !name.startsWith("api.") && !name.startsWith("scim."))
-  .map((name) => pageAccess(name));
+export const pages: readonly PageAccess[] = names.map((name) => pageAccess(name));
 
-/** Every API path, with the rules of the declared endpoints. */
-export const apiRoutes: readonly RouteAccess[] = names
-  .filter((name) => name.startsWith("api."))
-  .map((route) => {
-    if (route === "api.$") {
-      const audit = { GET: { none: "an address that does not exist" } };
-      return { route, path: "/api/*", calls: { GET: "anyone" }, audit };
-    }
-    const path = getPath(route);
-    const declared = Object.values<Contract>(endpoints).filter(
-      (contract) => contract.path.replaceAll(/\{(\w+)\}/g, ":$1") === path,
-    );
+interface Declared {
+  readonly method: Method;
+  readonly path: string;
+  readonly right: Access;
+  readonly audit: AuditRule;
+}
+
+/** Every path of declared calls with their rules, and what answers the rest. */
+function declaredAccess(declared: readonly Declared[], rest: string): readonly RouteAccess[] {
+  const paths = [...new Set(declared.map(({ path }) => path))];
+  const unknown: RouteAccess = {
+    path: rest,
+    calls: { GET: "anyone" },
+    audit: { GET: { none: "an address that does not exist" } },
+  };
+  const known = paths.map((path) => {
+    const calls = declared.filter((call) => call.path === path);
     return {
-      route,
-      path,
-      calls: Object.fromEntries(declared.map(({ method, right }) => [method, right])),
-      audit: Object.fromEntries(declared.map(({ method, audit }) => [method, audit])),
+      path: path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      calls: Object.fromEntries(calls.map(({ method, right }) => [method, right])),
+      audit: Object.fromEntries(calls.map(({ method, audit }) => [method, audit])),
     };
   });
+  return [...known, unknown];
+}
 
-/** Every SCIM path, with the rules of the declared calls. */
-export const scimRoutes: readonly RouteAccess[] = names
-  .filter((name) => name.startsWith("scim."))
-  .map((route) => {
-    const path = getPath(route);
-    if (path.endsWith("/*")) {
-      const audit = { GET: { none: "an address that does not exist" } };
-      return { route, path, calls: { GET: "anyone" }, audit };
-    }
-    const declared = Object.values<ScimCall>(scimCalls).filter(
-      (call) => call.path.replaceAll(/\{(\w+)\}/g, ":$1") === path,
-    );
-    return {
-      route,
-      path,
-      calls: Object.fromEntries(declared.map(({ method, right }) => [method, right])),
-      audit: Object.fromEntries(declared.map(({ method, audit }) => [method, audit])),
-    };
-  });
+export const apiRoutes = declaredAccess(Object.values<Contract>(endpoints), "/api/*");
+export const scimRoutes = declaredAccess(Object.values<ScimCall>(scimCalls), "/scim/v2/*");
 
 export const routeAccess: readonly RouteAccess[] = [...pages, ...apiRoutes, ...scimRoutes];

@@ -14,7 +14,7 @@ export type * from "./contract.ts";
 export { portalRoutes, sdkRoutes } from "./routes.ts";
 
 /** In the order of the API reference. */
-export const subjects = [
+export const subjects = {
   session,
   requests,
   responses,
@@ -25,7 +25,7 @@ export const subjects = [
   embedding,
   administration,
   publicEndpoints,
-] as const satisfies readonly Subject[];
+} as const satisfies Readonly<Record<string, Subject>>;
 
 /** A route without a declaration does not compile. */
 export const endpoints = {

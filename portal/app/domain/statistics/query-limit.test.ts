@@ -4,16 +4,19 @@ import { embedSites } from "@wardway/db/schema";
 import { createTestDatabase } from "@wardway/db/testing";
 import { statisticsLimits } from "@wardway/model";
 import { expect, test } from "vitest";
-import { loader } from "#app/routes/api.public.statistics.ts";
+import { apiRoutes } from "#app/api/routes.ts";
 import { createSite } from "../embedding/create.server.ts";
 import { makeTown, nth } from "../testing/town.ts";
 
-const figures = (db: Database, ipAddress: string, search = "", headers: Record<string, string> = {}) =>
-  loader({
+async function figures(db: Database, ipAddress: string, search = "", headers: Record<string, string> = {}) {
+  const route = apiRoutes.find(({ path }) => path === "/api/public/statistics");
+  if (!route) throw new Error("Nothing answers the public figures.");
+  return route.handle({
     request: new Request(`http://127.0.0.1/api/public/statistics${search}`, { headers }),
     context: { db, ipAddress } as Partial<AppLoadContext> as AppLoadContext,
     params: {},
   });
+}
 
 test("limits the public figures for a network with too many queries, and for no other", async () => {
   await using database = await createTestDatabase();

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { groupRolesOf, identityProviderSchema, limits, newProvisioningTokenSchema } from "@wardway/model";
 import { z } from "zod";
+import { getScimBase } from "#app/api/scim/scim-base.ts";
 import {
   readProvider,
   saveProvider,
@@ -14,7 +15,6 @@ import { defineAction, pageForm } from "#app/http/define-action.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { pageTitle } from "#app/http/page-title.ts";
 import { rowId } from "#app/http/row-id.ts";
-import { getScimBase } from "#app/http/scim/scim-base.ts";
 import { orErrorResponse } from "#app/http/screen.server.ts";
 import { getRedirectUri } from "#app/http/single-sign-on.server.ts";
 import { AdminPageError } from "#app/ui/admin/unauthorized-access.tsx";

@@ -1,4 +1,4 @@
-import { describeApi } from "#app/http/openapi/document.server.ts";
+import { describeApi } from "#app/api/openapi/document.server.ts";
 import { resolved, type Schema } from "./schema.ts";
 
 interface Parameter {

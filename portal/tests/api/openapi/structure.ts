@@ -1,4 +1,4 @@
-import type { describeApi } from "#app/http/openapi/document.server.ts";
+import type { describeApi } from "#app/api/openapi/document.server.ts";
 
 export type Description = ReturnType<typeof describeApi>;
 

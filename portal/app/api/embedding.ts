@@ -1,0 +1,35 @@
+import { subjects } from "@wardway/model";
+import { openWidgetSession } from "../domain/embedding/open-session.server.ts";
+import { readRouteSettings } from "../domain/settings/read.server.ts";
+import { findOwnUnits } from "../domain/transports/requests/own-units.server.ts";
+import { findHospitalFacility } from "../domain/transports/requests/read.server.ts";
+import { defineEndpoints } from "../http/define-endpoint.server.ts";
+
+export const embedding = defineEndpoints(subjects.embedding, {
+  createWidgetSession: async ({ context, site, body }) => openWidgetSession(context, site, body),
+
+  getWidgetSession: async ({ db, account, claims }) => {
+    const { maxDistance } = (await readRouteSettings(db)).value;
+    const isForm = claims.scopes.includes("request");
+    const [position, { units }] = await Promise.all([
+      isForm ? findHospitalFacility(db, claims.hospital) : null,
+      isForm ? findOwnUnits(db, claims.hospital, account.id) : { units: [] },
+    ]);
+    return {
+      hospital: {
+        id: claims.hospital,
+        name: account.organization ?? "",
+        timeZone: account.timeZone ?? "UTC",
+        distanceUnit: account.defaultDistanceUnit ?? "km",
+        hourFormat: account.defaultHourFormat ?? "24h",
+        position,
+        units: [...units],
+      },
+      staff: claims.staff,
+      scopes: claims.scopes,
+      requestIds: claims.requests,
+      expiresAt: new Date(claims.exp * 1_000).toISOString(),
+      maxDistanceMiles: maxDistance,
+    };
+  },
+});

@@ -1,0 +1,32 @@
+import { subjects } from "@wardway/model";
+import { readRecords } from "../domain/audit/reads.server.ts";
+import {
+  countUnread,
+  countWaiting,
+  listNotifications,
+  recordsInNotifications,
+} from "../domain/transports/notifications/list.server.ts";
+import { markRead } from "../domain/transports/notifications/read.server.ts";
+import { defineEndpoints, Reply } from "../http/define-endpoint.server.ts";
+import { unreadHeader, waitingHeader } from "../http/unread-count.ts";
+
+export const notifications = defineEndpoints(subjects.notifications, {
+  listNotifications: async ({ db, caller, isBackground, query }) => {
+    const { waiting: only, ...pageQuery } = query;
+    const list = listNotifications(db, caller, { ...pageQuery, isWaiting: only !== undefined });
+    const [page, unread, waiting] = await Promise.all([
+      readRecords({ db, caller, isBackground }, list, recordsInNotifications),
+      countUnread(db, caller.userId),
+      countWaiting(db, caller),
+    ]);
+    return new Reply(page, [
+      [unreadHeader, String(unread)],
+      [waitingHeader, String(waiting)],
+    ]);
+  },
+
+  markNotificationsRead: async ({ db, caller, body }) => {
+    await markRead(db, caller, body);
+    return { unread: await countUnread(db, caller.userId) };
+  },
+});

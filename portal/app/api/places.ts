@@ -1,0 +1,34 @@
+import { type MapConfig, subjects } from "@wardway/model";
+
+import { personKey } from "../domain/audit/caller.server.ts";
+import { tilePass } from "../domain/embedding/tile-pass.server.ts";
+import { searchFacilities } from "../domain/facilities/search.server.ts";
+import { readMapConfig } from "../domain/maps/map-config.server.ts";
+import { findRoute } from "../domain/transports/routing/find-route.server.ts";
+import { lookUp } from "../domain/transports/routing/look-up.server.ts";
+
+import { defineEndpoints } from "../http/define-endpoint.server.ts";
+
+/** For a page on another origin: a pass in the tile URL replaces the session. */
+function forPage({ tiles, basemap, ...start }: MapConfig, publicUrl: string, pass: string): MapConfig {
+  const withPass = (url: string) => `${publicUrl}${url.replace("/tiles/", `/tiles/${pass}/`)}`;
+  return {
+    ...start,
+    tiles: tiles && { ...tiles, url: withPass(tiles.url) },
+    basemap: basemap && { ...basemap, url: withPass(basemap.url) },
+  };
+}
+
+export const places = defineEndpoints(subjects.places, {
+  searchFacilities: async ({ db, query }) => searchFacilities(db, query),
+
+  geocode: async ({ db, caller, context, query }) => lookUp(db, context.maps, personKey(caller), query),
+
+  getMapConfig: async ({ db, caller, context }) => {
+    const start = await readMapConfig({ db, basemap: context.basemap });
+    const { publicUrl, sessionSecrets } = context;
+    return caller.widget ? forPage(start, publicUrl, tilePass(sessionSecrets, caller.widget.siteId)) : start;
+  },
+
+  getRoute: async ({ db, caller, context: { maps }, query }) => findRoute({ db, maps }, caller, query),
+});

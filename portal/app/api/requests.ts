@@ -1,0 +1,61 @@
+import { activeStatuses, openStatuses, subjects } from "@wardway/model";
+import { readRecord, readRecords } from "../domain/audit/reads.server.ts";
+import { changeStatus, recordMilestone } from "../domain/transports/lifecycle/lifecycle.server.ts";
+import { createRequest } from "../domain/transports/requests/create.server.ts";
+import { findDuplicates } from "../domain/transports/requests/duplicates.server.ts";
+import { readEvents } from "../domain/transports/requests/events.server.ts";
+import { listRequests } from "../domain/transports/requests/list.server.ts";
+
+import { readRequest } from "../domain/transports/requests/read.server.ts";
+import { optimizeRoute } from "../domain/transports/routing/optimize-route.server.ts";
+import { readRoute } from "../domain/transports/routing/read-route.server.ts";
+import { countCreation } from "../http/creation-limits.server.ts";
+import { defineEndpoints } from "../http/define-endpoint.server.ts";
+import { getViewerTimeZone } from "../http/time-zone.server.ts";
+
+const currentStatuses = [...openStatuses, ...activeStatuses];
+
+export const requests = defineEndpoints(subjects.requests, {
+  listRequests: async ({ db, account, caller, isBackground, query, request }) => {
+    const isUrgent = query.sort === "urgent";
+    const listing = listRequests(db, caller, {
+      statuses: isUrgent && query.status.length === 0 ? currentStatuses : query.status,
+      search: query.q,
+      ...(isUrgent
+        ? { order: "urgent", timeZone: getViewerTimeZone(request, account.timeZone) }
+        : { order: query.sort === "distance" ? "nearest" : "latest" }),
+      cursor: query.cursor,
+      limit: query.limit,
+    });
+    return readRecords({ db, caller, isBackground }, listing, ({ items }) => items);
+  },
+
+  createRequest: ({ db, caller, context, body, idempotencyKey }) =>
+    countCreation(caller, context, () =>
+      createRequest({ db, maps: context.maps }, caller, body, idempotencyKey),
+    ),
+
+  findDuplicates: ({ db, caller, isBackground, body }) =>
+    readRecords({ db, caller, isBackground }, findDuplicates(db, caller, body), (found) => found),
+
+  getRequest: async ({ db, caller, isBackground, params: { id } }) =>
+    readRecord({ db, caller, isBackground }, id, readRequest(db, caller, id)),
+
+  updateRequestStatus: async ({ db, caller, params, body }) =>
+    changeStatus(db, caller, { ...body, requestId: params.id }),
+
+  listEvents: async ({ db, caller, isBackground, params: { id } }) =>
+    readRecord({ db, caller, isBackground }, id, readEvents(db, caller, id)),
+
+  recordMilestone: async ({ db, caller, params, body, idempotencyKey }) =>
+    recordMilestone(db, caller, { ...body, requestId: params.id }, idempotencyKey),
+
+  getRequestRoute: async ({ db, caller, isBackground, context: { maps }, params: { id } }) =>
+    readRecord({ db, caller, isBackground }, id, readRoute({ db, maps }, caller, id)),
+
+  optimizeRoute: async ({ db, caller, context, params, idempotencyKey }) => {
+    const { route } = await optimizeRoute({ db, maps: context.maps }, caller, params.id, idempotencyKey);
+    if (!route) throw new Error("The optimized request has no route.");
+    return route;
+  },
+});

@@ -1,0 +1,16 @@
+import { subjects } from "@wardway/model";
+import { readRecord } from "../domain/audit/reads.server.ts";
+import { decideResponse } from "../domain/transports/lifecycle/lifecycle.server.ts";
+import { readResponses } from "../domain/transports/responses/read.server.ts";
+import { respond } from "../domain/transports/responses/respond.server.ts";
+import { defineEndpoints } from "../http/define-endpoint.server.ts";
+
+export const responses = defineEndpoints(subjects.responses, {
+  listResponses: async ({ db, caller, isBackground, params: { id } }) =>
+    readRecord({ db, caller, isBackground }, id, readResponses(db, caller, id)),
+
+  createResponse: async ({ db, caller, body, idempotencyKey }) => respond(db, caller, body, idempotencyKey),
+
+  updateResponseStatus: async ({ db, caller, params, body }) =>
+    decideResponse(db, caller, { ...body, responseId: params.id }),
+});

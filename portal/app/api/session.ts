@@ -1,0 +1,46 @@
+import { registerSchema, subjects } from "@wardway/model";
+import { hasSecondFactor } from "../domain/accounts/has-second-factor.ts";
+import { toSessionUser } from "../domain/accounts/session-user.server.ts";
+import { acceptInvitation, findInvitation } from "../domain/invitations/accept.server.ts";
+import { countUnread, countWaiting } from "../domain/transports/notifications/list.server.ts";
+import { parse } from "../http/api-input.server.ts";
+import { authenticateJson } from "../http/authenticator.server.ts";
+import { defineEndpoints, Reply } from "../http/define-endpoint.server.ts";
+import { checkCode, completeLogIn, parseCode, rejectWithoutCode } from "../http/log-in.server.ts";
+import { logOut } from "../http/log-out.server.ts";
+import { readOnlyHeader } from "../http/read-only.ts";
+import { formatSessionTime, sessionSecondsHeader } from "../http/sessions/session-end.ts";
+import { unreadHeader, waitingHeader } from "../http/unread-count.ts";
+import { findDowntime } from "../infra/downtime/downtime.server.ts";
+
+export const session = defineEndpoints(subjects.session, {
+  logIn: async ({ body, ...call }) => {
+    const code = body.code == null ? null : parseCode(body.code);
+    const account = await authenticateJson(call, body);
+    if (hasSecondFactor(account) && code === null) return rejectWithoutCode(call, account);
+    const by =
+      account.verifiedBy ??
+      (hasSecondFactor(account) && code !== null ? await checkCode(call, account, code) : undefined);
+    return new Reply(toSessionUser(account), await completeLogIn(call, account, { secondFactor: by }));
+  },
+
+  // Every open page polls this, so it also returns the counts of the bell.
+  getCurrentUser: async ({ db, account, caller, sessionTime }) => {
+    const [unread, waiting] = await Promise.all([countUnread(db, account.id), countWaiting(db, caller)]);
+    return new Reply(toSessionUser(account), [
+      [unreadHeader, String(unread)],
+      [waitingHeader, String(waiting)],
+      [sessionSecondsHeader, formatSessionTime(sessionTime)],
+      [readOnlyHeader, findDowntime(db) ? "1" : "0"],
+    ]);
+  },
+
+  logOut: async ({ request, context }) => new Reply(undefined, await logOut(request, context)),
+
+  register: async ({ db, body, ...call }) => {
+    // Reports an unknown invitation before other errors.
+    await findInvitation(db, parse(registerSchema.pick({ token: true }), body).token);
+    const account = await acceptInvitation(db, parse(registerSchema, body), call.context.ipAddress);
+    return new Reply(toSessionUser(account), await completeLogIn(call, account));
+  },
+});
