@@ -45,7 +45,6 @@ export type { MessageParams } from "@wardway/model/messages/message";
 export type { ClientOptions } from "./client/client-options.ts";
 export { createClient } from "./client/create-client.ts";
 export type { WardwayClient } from "./client/wardway-client.ts";
-export { WardwayError } from "./client/wardway-error.ts";
 export type {
   LiveFeed,
   RequestsListener,
@@ -53,6 +52,7 @@ export type {
   StatisticsListener,
   TransportListener,
 } from "./live/client-feed.ts";
+export { WardwayError } from "./wardway-error.ts";
 /** A complete language: a text in ICU syntax for each code. Elements accept a part of it as `messages` too. */
 export type WidgetMessages = Readonly<Record<WidgetMessageCode, string>>;
 export type { GetSession, WidgetSession } from "./session/session-keeper.ts";

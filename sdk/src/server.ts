@@ -1,6 +1,6 @@
 export type { FieldError, OpenWidgetSession, WidgetScope, WidgetSession } from "@wardway/model";
 export type { MessageParams } from "@wardway/model/messages/message";
-export { WardwayError } from "./client/wardway-error.ts";
 export { createSession } from "./server/create-session.ts";
 export { SessionError } from "./server/session-error.ts";
 export type { CreateSessionOptions } from "./server/session-options.ts";
+export { WardwayError } from "./wardway-error.ts";

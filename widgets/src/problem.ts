@@ -1,6 +1,6 @@
 import type { MessageDescription, MessageParams } from "@wardway/model/messages/message";
-import type { WidgetProblem } from "./request/request-widget-props.ts";
 import { unreachable } from "./unreachable.ts";
+import type { WidgetProblem } from "./widget-problem.ts";
 
 /** See `WardwayError`; `fallback` for any other error. */
 export function toProblem(reason: unknown, fallback: WidgetProblem = unreachable): WidgetProblem {

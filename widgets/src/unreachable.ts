@@ -1,5 +1,5 @@
 import type { clientMessages } from "@wardway/model/messages/en/client";
-import type { WidgetProblem } from "./request/request-widget-props.ts";
+import type { WidgetProblem } from "./widget-problem.ts";
 
 /** A module and texts of its own, for scripts that load no catalogue; in full, because they load one of the two. */
 export const unreachable = {

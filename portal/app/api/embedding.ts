@@ -1,8 +1,8 @@
 import { subjects } from "@wardway/model";
+import { findHospitalFacility } from "#app/domain/transports/record/read-request.server.ts";
 import { openWidgetSession } from "../domain/embedding/open-session.server.ts";
 import { readRouteSettings } from "../domain/settings/read.server.ts";
 import { findOwnUnits } from "../domain/transports/requests/own-units.server.ts";
-import { findHospitalFacility } from "../domain/transports/requests/read.server.ts";
 import { defineEndpoints } from "../http/define-endpoint.server.ts";
 
 export const embedding = defineEndpoints(subjects.embedding, {

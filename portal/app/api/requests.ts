@@ -1,12 +1,11 @@
 import { activeStatuses, openStatuses, subjects } from "@wardway/model";
+import { readEvents } from "#app/domain/transports/record/read-events.server.ts";
+import { readRequest } from "#app/domain/transports/record/read-request.server.ts";
 import { readRecord, readRecords } from "../domain/audit/reads.server.ts";
 import { changeStatus, recordMilestone } from "../domain/transports/lifecycle/lifecycle.server.ts";
 import { createRequest } from "../domain/transports/requests/create.server.ts";
 import { findDuplicates } from "../domain/transports/requests/duplicates.server.ts";
-import { readEvents } from "../domain/transports/requests/events.server.ts";
 import { listRequests } from "../domain/transports/requests/list.server.ts";
-
-import { readRequest } from "../domain/transports/requests/read.server.ts";
 import { optimizeRoute } from "../domain/transports/routing/optimize-route.server.ts";
 import { readRoute } from "../domain/transports/routing/read-route.server.ts";
 import { countCreation } from "../http/creation-limits.server.ts";

@@ -1,7 +1,7 @@
 import { subjects } from "@wardway/model";
+import { readResponses } from "#app/domain/transports/record/read-responses.server.ts";
 import { readRecord } from "../domain/audit/reads.server.ts";
 import { decideResponse } from "../domain/transports/lifecycle/lifecycle.server.ts";
-import { readResponses } from "../domain/transports/responses/read.server.ts";
 import { respond } from "../domain/transports/responses/respond.server.ts";
 import { defineEndpoints } from "../http/define-endpoint.server.ts";
 

@@ -1,7 +1,7 @@
 import type { RequestAttempt } from "@wardway/model";
 import type { WebSocketClass } from "../live/reconnecting-socket.ts";
 import type { GetSession } from "../session/session-keeper.ts";
-import type { WardwayError } from "./wardway-error.ts";
+import type { WardwayError } from "../wardway-error.ts";
 
 export interface ClientOptions {
   /** The portal's address, such as `https://wardway.example.org`. Default: the page's origin. */

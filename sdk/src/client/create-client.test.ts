@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { WardwayError } from "../wardway-error.ts";
 import { createClient } from "./create-client.ts";
-import { WardwayError } from "./wardway-error.ts";
 
 interface Received {
   readonly call: string;

@@ -12,11 +12,11 @@ import {
 import { findWebSocket } from "../live/reconnecting-socket.ts";
 import { shareFeed, shareVisitors } from "../live/shared-feeds.ts";
 import { createSessionKeeper, type SessionKeeper } from "../session/session-keeper.ts";
+import { WardwayError } from "../wardway-error.ts";
 import type { ClientOptions } from "./client-options.ts";
 import { loggingHooks, notify } from "./hooks.ts";
 import { send } from "./send.ts";
 import type { WardwayClient } from "./wardway-client.ts";
-import { WardwayError } from "./wardway-error.ts";
 
 /**
  * Creates a client for a portal's JSON API and live connection. It sends nothing before the first call and can be

@@ -3,9 +3,9 @@ import { clientMessages } from "@wardway/model/messages/en/client";
 import { safeJson } from "@wardway/widgets/safe-json";
 import { ended } from "../session/ended.ts";
 import type { SessionKeeper } from "../session/session-keeper.ts";
+import { readRejection, WardwayError } from "../wardway-error.ts";
 import type { ClientOptions } from "./client-options.ts";
 import { notify } from "./hooks.ts";
-import { readRejection, WardwayError } from "./wardway-error.ts";
 
 export interface Call extends CallOptions {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";

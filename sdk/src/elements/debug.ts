@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noConsole: what `debug` asks for
 
 import { spanish } from "@wardway/model/messages/es/spanish";
-import type { WidgetProblem } from "@wardway/widgets/request/request-widget-props";
+import type { WidgetProblem } from "@wardway/widgets/widget-problem";
 import type { RequestAttempt } from "../index.ts";
 import type { Host } from "./host.ts";
 

@@ -1,7 +1,8 @@
 import type { RequestAttempt, RequestStatus } from "@wardway/model";
 import type { Messages } from "@wardway/widgets/messages/messages";
-import type { RequestPrefill, WidgetProblem } from "@wardway/widgets/request/request-widget-props";
+import type { RequestPrefill } from "@wardway/widgets/request/request-widget-props";
 import type { StatusChange } from "@wardway/widgets/tracking/tracking-widget-props";
+import type { WidgetProblem } from "@wardway/widgets/widget-problem";
 import type { GetSession, PublicStatistics, WardwayClient } from "../index.ts";
 
 /** `auto` follows the user's system. */

@@ -4,8 +4,9 @@ import { retried } from "./retried.ts";
 
 export type { RequestAttempt } from "@wardway/model";
 export type { Messages } from "@wardway/widgets/messages/messages";
-export type { RequestPrefill, WidgetProblem } from "@wardway/widgets/request/request-widget-props";
+export type { RequestPrefill } from "@wardway/widgets/request/request-widget-props";
 export type { StatusChange } from "@wardway/widgets/tracking/tracking-widget-props";
+export type { WidgetProblem } from "@wardway/widgets/widget-problem";
 export type {
   ResponseDecision,
   StatusChangedEvent,

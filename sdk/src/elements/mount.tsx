@@ -1,8 +1,8 @@
 import type { TransportApi } from "@wardway/model";
 import { english, type Language, LanguageProvider } from "@wardway/widgets/messages/messages";
 import { type LiveFeed, TransportApiProvider } from "@wardway/widgets/provider";
-import type { WidgetProblem } from "@wardway/widgets/request/request-widget-props";
 import { scriptFailedEvent } from "@wardway/widgets/unreachable";
+import type { WidgetProblem } from "@wardway/widgets/widget-problem";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { backOffMs } from "./back-off.ts";

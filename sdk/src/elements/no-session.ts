@@ -1,5 +1,5 @@
 import { clientMessages } from "@wardway/model/messages/en/client";
-import type { WidgetProblem } from "@wardway/widgets/request/request-widget-props";
+import type { WidgetProblem } from "@wardway/widgets/widget-problem";
 
 /** The page has set neither `getSession` nor `client`. */
 export const noSession: WidgetProblem = {

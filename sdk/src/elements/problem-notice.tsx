@@ -1,9 +1,9 @@
 import { frameMessages } from "@wardway/model/messages/en/frame";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { toMessage } from "@wardway/widgets/problem";
-import type { WidgetProblem } from "@wardway/widgets/request/request-widget-props";
 import { buttonClass } from "@wardway/widgets/ui/button-class";
 import { classNames } from "@wardway/widgets/ui/class-names";
+import type { WidgetProblem } from "@wardway/widgets/widget-problem";
 
 /** Error in place of a widget, or above it. */
 export function ProblemNotice(props: { problem: WidgetProblem; onRetry: () => void; isAbove: boolean }) {

@@ -1,6 +1,6 @@
 import { toProblem } from "@wardway/widgets/problem";
-import type { WidgetProblem } from "@wardway/widgets/request/request-widget-props";
-import { readRejection } from "../client/wardway-error.ts";
+import type { WidgetProblem } from "@wardway/widgets/widget-problem";
+import { readRejection } from "../wardway-error.ts";
 
 /** @param reason the portal's response, or what a host's client rejected with */
 export const readProblem = async (reason: unknown): Promise<WidgetProblem> =>

@@ -1,6 +1,6 @@
 import { frameMessages } from "@wardway/model/messages/en/frame";
 import { useTranslator } from "@wardway/widgets/messages/messages";
-import type { WidgetProblem } from "@wardway/widgets/request/request-widget-props";
+import type { WidgetProblem } from "@wardway/widgets/widget-problem";
 import { type ReactNode, useEffect, useRef } from "react";
 import { parseRequestId } from "./attributes.ts";
 import type { WidgetContext } from "./mount.tsx";

@@ -1,7 +1,7 @@
 import css from "wardway:styles/statistics";
-import type { WidgetProblem } from "@wardway/widgets/request/request-widget-props";
 import { Statistics } from "@wardway/widgets/statistics/statistics";
 import { unreachable } from "@wardway/widgets/unreachable";
+import type { WidgetProblem } from "@wardway/widgets/widget-problem";
 import { parseSeconds } from "./attributes.ts";
 import { mountWidget } from "./mount.tsx";
 import { parseStatistics } from "./parse-statistics.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { WardwayError } from "../client/wardway-error.ts";
+import { WardwayError } from "../wardway-error.ts";
 import { createSession } from "./create-session.ts";
 import { SessionError } from "./session-error.ts";
 import type { CreateSessionOptions } from "./session-options.ts";

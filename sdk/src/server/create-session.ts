@@ -2,7 +2,7 @@ import type { WidgetSession } from "@wardway/model";
 import { clientMessages } from "@wardway/model/messages/en/client";
 import { formatMessage } from "@wardway/model/messages/format-message";
 import { portalRoutes } from "@wardway/model/routes";
-import { readRejection } from "../client/wardway-error.ts";
+import { readRejection } from "../wardway-error.ts";
 import { checkOptions } from "./check-options.ts";
 import { SessionError } from "./session-error.ts";
 import type { CreateSessionOptions } from "./session-options.ts";

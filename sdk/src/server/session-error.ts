@@ -1,4 +1,4 @@
-import { WardwayError } from "../client/wardway-error.ts";
+import { WardwayError } from "../wardway-error.ts";
 
 /** The portal opened no session. Neither `message`, which names the request, nor `cause` contains the secret key. */
 export class SessionError extends WardwayError {

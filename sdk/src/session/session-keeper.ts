@@ -1,7 +1,7 @@
 import { clientMessages } from "@wardway/model/messages/en/client";
 import { formatMessage } from "@wardway/model/messages/format-message";
 import type { MessageParams } from "@wardway/model/messages/message";
-import { WardwayError } from "../client/wardway-error.ts";
+import { WardwayError } from "../wardway-error.ts";
 import { ended } from "./ended.ts";
 import { tokenLifetime } from "./token-lifetime.ts";
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createClient } from "../client/create-client.ts";
-import { WardwayError } from "../client/wardway-error.ts";
+import { WardwayError } from "../wardway-error.ts";
 import type { GetSession } from "./session-keeper.ts";
 
 type Answer = (response: ServerResponse) => void;

@@ -1,5 +1,5 @@
 import type { Equipment, IsolationPrecaution, Position, Priority, TransportRequest } from "@wardway/model";
-import type { MessageParams } from "@wardway/model/messages/message";
+import type { WidgetProblem } from "../widget-problem.ts";
 
 export interface PrefilledPlace {
   readonly text: string;
@@ -46,18 +46,6 @@ export interface DraftStore {
   read(): Promise<string | null>;
   write(draft: string): Promise<void>;
   clear(): Promise<void>;
-}
-
-export interface WidgetProblem {
-  readonly status: number;
-  readonly category: string;
-  readonly code: string;
-  readonly params: MessageParams;
-  readonly userMessage: string;
-  /** Finds the call in the portal's log. */
-  readonly requestId?: string | undefined;
-  /** Seconds until another call makes sense. */
-  readonly retryAfter?: number | undefined;
 }
 
 export interface RequestWidgetProps {

@@ -1,7 +1,7 @@
 import type { CreatedRequest, CreateRequestBody, FieldError, TransportApi } from "@wardway/model";
 import { requestMessages } from "@wardway/model/messages/en/request";
 import { toProblem } from "../problem.ts";
-import type { WidgetProblem } from "./request-widget-props.ts";
+import type { WidgetProblem } from "../widget-problem.ts";
 
 /**
  * Bodies sent with one idempotency key, unconfirmed. The portal stores the key with the request, so at most one is

@@ -1,7 +1,7 @@
 import type { TransportEvent, TransportRequest, TransportResponse, VehiclePosition } from "@wardway/model";
 import { toProblem } from "../problem.ts";
 import type { LiveFeed } from "../provider.tsx";
-import type { WidgetProblem } from "../request/request-widget-props.ts";
+import type { WidgetProblem } from "../widget-problem.ts";
 import { type PageVisibility, startPolling } from "./polling.ts";
 import type { StatusChange } from "./tracking-widget-props.ts";
 

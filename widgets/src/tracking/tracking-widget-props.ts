@@ -1,5 +1,5 @@
 import type { RequestStatus } from "@wardway/model";
-import type { WidgetProblem } from "../request/request-widget-props.ts";
+import type { WidgetProblem } from "../widget-problem.ts";
 
 export interface StatusChange {
   readonly requestId: number;

@@ -1,8 +1,8 @@
 import type { Page, TransportApi, TransportRequest } from "@wardway/model";
 import { toProblem } from "../problem.ts";
 import type { LiveFeed } from "../provider.tsx";
-import type { WidgetProblem } from "../request/request-widget-props.ts";
 import { type PageVisibility, startPolling } from "../tracking/polling.ts";
+import type { WidgetProblem } from "../widget-problem.ts";
 import { listQueries, type TransportGroup } from "./transport-groups.ts";
 
 export interface ListedTransports {

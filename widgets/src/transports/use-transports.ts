@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLiveFeed, useTransportApi } from "../provider.tsx";
-import type { WidgetProblem } from "../request/request-widget-props.ts";
 import { thisPage } from "../tracking/this-page.ts";
+import type { WidgetProblem } from "../widget-problem.ts";
 import { type FollowingTransports, followTransports, type TransportsState } from "./follow-transports.ts";
 import type { TransportGroup } from "./transport-groups.ts";
 

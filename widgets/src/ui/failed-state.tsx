@@ -1,7 +1,7 @@
 import { frameMessages } from "@wardway/model/messages/en/frame";
 import { useTranslator } from "../messages/messages.tsx";
 import { toMessage } from "../problem.ts";
-import type { WidgetProblem } from "../request/request-widget-props.ts";
+import type { WidgetProblem } from "../widget-problem.ts";
 import { buttonClass } from "./button-class.ts";
 import { StillRoute } from "./route-line.tsx";
 

@@ -18,7 +18,7 @@ import { perform } from "../testing/commands.ts";
 import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { addPasskeyRow } from "../testing/people.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
-import { readEvents } from "../transports/requests/events.server.ts";
+import { readEvents } from "../transports/record/read-events.server.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 
 const currentPassword = "correct horse battery staple";

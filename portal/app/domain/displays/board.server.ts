@@ -11,8 +11,8 @@ import {
 import { inArray } from "drizzle-orm";
 import { readRecords } from "../audit/reads.server.ts";
 import { listCalls } from "../transports/alerts/list.server.ts";
+import { pickAsap, pickSimulated, toListed } from "../transports/record/listed-request.server.ts";
 import { listRequests } from "../transports/requests/list.server.ts";
-import { pickAsap, pickSimulated, toListed } from "../transports/requests/listed.server.ts";
 import { readNewestPositions } from "../transports/tracking/newest-positions.server.ts";
 import type { Display } from "./read.server.ts";
 

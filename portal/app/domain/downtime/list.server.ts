@@ -9,9 +9,9 @@ import {
   type TransportRequest,
 } from "@wardway/model";
 import { and, asc, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
-import { pickAsap, toMinute } from "../transports/requests/listed.server.ts";
-import { visibleTo } from "../transports/requests/visibility.server.ts";
-import { selectListed, toWire } from "../transports/requests/wire.server.ts";
+import { pickAsap, toMinute } from "../transports/record/listed-request.server.ts";
+import { selectListed, toWire } from "../transports/record/select-requests.server.ts";
+import { visibleTo } from "../transports/record/visibility.server.ts";
 
 /** More do not help anyone on paper. */
 const MAX_DOWNTIME_ROWS = 200;

@@ -3,7 +3,7 @@ import { transportRequests } from "@wardway/db/schema";
 import type { RequestStatus } from "@wardway/model";
 import { and, desc, eq } from "drizzle-orm";
 import type { Caller } from "../audit/caller.server.ts";
-import { visibleTo } from "../transports/requests/visibility.server.ts";
+import { visibleTo } from "../transports/record/visibility.server.ts";
 import { assertManager } from "./rights.server.ts";
 
 export interface TransportToPreview {

@@ -24,9 +24,9 @@ import { containsWords, parseRecordNumber, searchWords } from "#app/infra/search
 import { personName } from "../accounts/deleted-user.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { recordAudit } from "../audit/record.server.ts";
-import { pickAsap } from "../transports/requests/listed.server.ts";
-import { requestNotFound } from "../transports/requests/read.server.ts";
-import { selectListed, toWire } from "../transports/requests/wire.server.ts";
+import { pickAsap } from "../transports/record/listed-request.server.ts";
+import { requestNotFound } from "../transports/record/read-request.server.ts";
+import { selectListed, toWire } from "../transports/record/select-requests.server.ts";
 import { type OpenAccess, withOpenAccess } from "./open-access.server.ts";
 
 /** The hospital's open and running transports, and those completed in the last `completedHours`. */

@@ -30,7 +30,7 @@ import { getUnsubscribeUrl } from "../announcements/unsubscribe.server.ts";
 import { readAccessForNotice } from "../emergency/read.server.ts";
 import { isOpen as isOpenInvitation } from "../invitations/open.server.ts";
 import { isNoticeType } from "../transports/notifications/texts.ts";
-import { canSee } from "../transports/requests/visibility.server.ts";
+import { canSee } from "../transports/record/visibility.server.ts";
 import * as emails from "./emails.ts";
 import type { ClaimedMail } from "./outbox.server.ts";
 

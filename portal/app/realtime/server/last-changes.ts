@@ -1,5 +1,5 @@
 import { type Actor, liveLimits } from "@wardway/model";
-import { canSee, type Viewer } from "#app/domain/transports/requests/visibility.server.ts";
+import { canSee, type Viewer } from "#app/domain/transports/record/visibility.server.ts";
 import type { Change } from "./change.ts";
 
 /** Between the clocks of database and processes. */

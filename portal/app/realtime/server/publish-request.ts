@@ -1,4 +1,4 @@
-import { canIdentifyPatient, canSee } from "#app/domain/transports/requests/visibility.server.ts";
+import { canIdentifyPatient, canSee } from "#app/domain/transports/record/visibility.server.ts";
 import type { PositionChange, RequestChange } from "./change.ts";
 import type { Listener } from "./listener.ts";
 import { serializeMessage } from "./message.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "@wardway/model";
-import type { Viewer } from "#app/domain/transports/requests/visibility.server.ts";
+import type { Viewer } from "#app/domain/transports/record/visibility.server.ts";
 import type { Listener, LiveConnection } from "./listener.ts";
 import { MultiMap } from "./multi-map.ts";
 import { requestOf } from "./topics.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "@wardway/db/open";
 import { type Actor, DomainError, isInScope, type LiveClientMessage, liveLimits } from "@wardway/model";
-import { requestNotFound } from "#app/domain/transports/requests/read.server.ts";
-import { canSee } from "#app/domain/transports/requests/visibility.server.ts";
+import { requestNotFound } from "#app/domain/transports/record/read-request.server.ts";
+import { canSee } from "#app/domain/transports/record/visibility.server.ts";
 import { createBatchQueue } from "./batch-queue.ts";
 import type { LastChanges } from "./last-changes.ts";
 import type { Listener } from "./listener.ts";

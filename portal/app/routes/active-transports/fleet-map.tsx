@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useNavigate } from "@remix-run/react";
 import type { MapBackground, VehiclePosition } from "@wardway/model";
-import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
+import type { ListedRequest } from "#app/domain/transports/record/listed-request.server.ts";
 import type { NewestPosition } from "#app/domain/transports/tracking/newest-positions.server.ts";
 import { useLiveTopic } from "#app/realtime/client/use-live-topic.ts";
 import { Icon } from "#app/ui/icon.tsx";

@@ -6,7 +6,7 @@ import { PlaceName } from "@wardway/widgets/ui/place-name";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { milestoneTitles } from "#app/domain/transports/milestone-titles.ts";
-import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
+import type { ListedRequest } from "#app/domain/transports/record/listed-request.server.ts";
 import { i18n } from "#app/infra/locale.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { LateMark } from "#app/ui/late-mark.tsx";

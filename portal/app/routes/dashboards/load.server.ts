@@ -3,16 +3,16 @@ import type { Database } from "@wardway/db/open";
 import { pageSizes, roleMay } from "@wardway/model";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
+import { toListed } from "#app/domain/transports/record/listed-request.server.ts";
+import { findRespondedRequests } from "#app/domain/transports/record/read-responses.server.ts";
 import {
   countHits,
   countRequests,
   listRequests,
   type StatusCounts,
 } from "#app/domain/transports/requests/list.server.ts";
-import { toListed } from "#app/domain/transports/requests/listed.server.ts";
 import { baseOf } from "#app/domain/transports/requests/nearest.server.ts";
 import type { ListOrder } from "#app/domain/transports/requests/order.server.ts";
-import { findRespondedRequests } from "#app/domain/transports/responses/read.server.ts";
 import { readChoice } from "#app/http/choice-parameter.server.ts";
 import type { SignedIn } from "#app/http/guard.server.ts";
 import { getViewerTimeZone } from "#app/http/time-zone.server.ts";

@@ -11,7 +11,7 @@ import {
   previousRatings,
   ratingSpread,
 } from "#app/domain/transports/ratings/summary.server.ts";
-import { toMinute } from "#app/domain/transports/requests/listed.server.ts";
+import { toMinute } from "#app/domain/transports/record/listed-request.server.ts";
 import { defineAction, pageForm } from "#app/http/define-action.server.ts";
 import { guard, type SignedIn } from "#app/http/guard.server.ts";
 import { parsePageCursor } from "#app/http/page-cursor.server.ts";

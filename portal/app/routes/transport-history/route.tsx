@@ -6,8 +6,8 @@ import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
 import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
 import { toPlace } from "#app/domain/facilities/place.ts";
+import { pickAsap, toListed } from "#app/domain/transports/record/listed-request.server.ts";
 import { countHits, listRequests } from "#app/domain/transports/requests/list.server.ts";
-import { pickAsap, toListed } from "#app/domain/transports/requests/listed.server.ts";
 import {
   type LostOffer,
   listLostOffers,

@@ -16,7 +16,7 @@ import { formatDistance } from "@wardway/widgets/ui/durations";
 import { PlaceName } from "@wardway/widgets/ui/place-name";
 import { Time } from "@wardway/widgets/ui/time";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { withoutBed } from "#app/domain/transports/requests/without-bed.ts";
+import { withoutBed } from "#app/domain/transports/record/without-bed.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { TypedPlaceNote } from "#app/ui/transport/typed-place-note.tsx";
 import { useClock } from "#app/ui/use-clock.ts";

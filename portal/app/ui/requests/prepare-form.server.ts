@@ -5,8 +5,11 @@ import type { OwnHospital } from "@wardway/widgets/request/request-widget-props"
 import { countCompanies, listOrganizations } from "#app/domain/accounts/organizations.server.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import { activeRouteSettings } from "#app/domain/settings/read.server.ts";
+import {
+  findHospitalFacility,
+  findHospitalPlace,
+} from "#app/domain/transports/record/read-request.server.ts";
 import { findOwnUnits } from "#app/domain/transports/requests/own-units.server.ts";
-import { findHospitalFacility, findHospitalPlace } from "#app/domain/transports/requests/read.server.ts";
 
 export interface PreparedForm {
   readonly idempotencyKey: string;

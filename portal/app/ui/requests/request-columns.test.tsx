@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
+import type { ListedRequest } from "#app/domain/transports/record/listed-request.server.ts";
 import { getRequestColumns } from "./request-columns.tsx";
 
 const clock = { now: "2026-11-22T14:00:00.000Z", timeZone: "UTC" };

@@ -20,7 +20,7 @@ import { getUrgency } from "@wardway/widgets/ui/urgency";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Fragment, type ReactNode } from "react";
 import { milestoneTitles } from "#app/domain/transports/milestone-titles.ts";
-import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
+import type { ListedRequest } from "#app/domain/transports/record/listed-request.server.ts";
 import { i18n } from "#app/infra/locale.ts";
 import { statusWord } from "#app/ui/words.ts";
 import { NewBadge } from "../request-alerts/new-badge.tsx";

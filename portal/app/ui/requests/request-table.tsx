@@ -4,6 +4,7 @@ import { formatMinutesLate } from "@wardway/widgets/ui/lateness-texts";
 import { exactTime } from "@wardway/widgets/ui/time-format";
 import { getUrgency } from "@wardway/widgets/ui/urgency";
 import { type ReactNode, useRef } from "react";
+import type { ListedRequest } from "#app/domain/transports/record/listed-request.server.ts";
 import {
   dueGroups,
   type GroupEnds,
@@ -11,7 +12,6 @@ import {
   getGroupIndex,
   SOON_HOURS,
 } from "#app/domain/transports/requests/due-groups.ts";
-import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { i18n } from "#app/infra/locale.ts";
 import { FadingPage } from "../fading-page.tsx";

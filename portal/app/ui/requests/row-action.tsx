@@ -3,7 +3,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { canNow, hasPassed } from "@wardway/model";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { getUrgency } from "@wardway/widgets/ui/urgency";
-import type { ListedRequest } from "#app/domain/transports/requests/listed.server.ts";
+import type { ListedRequest } from "#app/domain/transports/record/listed-request.server.ts";
 import { useViewer } from "#app/http/viewer.ts";
 import { StatusAction } from "../transport/status-action.tsx";
 

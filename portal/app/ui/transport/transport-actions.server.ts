@@ -15,10 +15,10 @@ import {
   withdrawResponse,
 } from "#app/domain/transports/lifecycle/lifecycle.server.ts";
 import { rateTransport } from "#app/domain/transports/ratings/rate.server.ts";
-import { readHospitalZone } from "#app/domain/transports/requests/read.server.ts";
+import { readHospitalZone } from "#app/domain/transports/record/read-request.server.ts";
+import type { Mapped } from "#app/domain/transports/record/request-route.server.ts";
 import { respond } from "#app/domain/transports/responses/respond.server.ts";
 import { optimizeRoute } from "#app/domain/transports/routing/optimize-route.server.ts";
-import type { Mapped } from "#app/domain/transports/routing/request-route.server.ts";
 import type { ToastMessage } from "#app/http/toast.server.ts";
 import { i18n } from "#app/infra/locale.ts";
 import { ratingFailed, ratingSubmitted } from "../ratings/rating-texts.ts";

@@ -23,10 +23,10 @@ import {
 } from "@wardway/model";
 import { and, asc, desc, eq, gt, inArray, ne, notExists, notInArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { toMinute } from "../requests/listed.server.ts";
-import { stopColumns } from "../requests/stop-columns.server.ts";
-import { canIdentifyPatient, canSee, visibleTo } from "../requests/visibility.server.ts";
-import { stopsWithoutBed } from "../requests/without-bed.ts";
+import { toMinute } from "../record/listed-request.server.ts";
+import { stopColumns } from "../record/stop-columns.server.ts";
+import { canIdentifyPatient, canSee, visibleTo } from "../record/visibility.server.ts";
+import { stopsWithoutBed } from "../record/without-bed.ts";
 
 const callers = alias(organizations, "callers");
 

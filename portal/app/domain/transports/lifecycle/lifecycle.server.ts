@@ -18,7 +18,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { resetViews } from "../alerts/view.server.ts";
-import { lastEvent } from "../requests/events.server.ts";
+import { lastEvent } from "../record/read-events.server.ts";
 import {
   applyTransition,
   closeResponse,

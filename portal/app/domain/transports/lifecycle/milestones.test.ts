@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { perform } from "#app/domain/testing/commands.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
-import { readEvents } from "../requests/events.server.ts";
+import { readEvents } from "../record/read-events.server.ts";
 import { completeTransport, recordMilestone } from "./lifecycle.server.ts";
 
 let database: TestDatabase;

@@ -22,15 +22,15 @@ import { type Caller, staffOf } from "#app/domain/audit/caller.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { recordCalls } from "../alerts/calls.server.ts";
 import { affectedOrganizations, endCompanyNotifications, notify } from "../notifications/notify.server.ts";
-import { readRequest, requestNotFound } from "../requests/read.server.ts";
-import { canSee, canSeeResponse, isOpen } from "../requests/visibility.server.ts";
+import { readRequest, requestNotFound } from "../record/read-request.server.ts";
 import {
   type LocatedResponse,
   locateResponse,
   readResponse,
   responseNotFound,
-} from "../responses/read.server.ts";
-import type { RouteColumns } from "../routing/request-route.server.ts";
+} from "../record/read-responses.server.ts";
+import type { RouteColumns } from "../record/request-route.server.ts";
+import { canSee, canSeeResponse, isOpen } from "../record/visibility.server.ts";
 
 export type LockedRequest = typeof transportRequests.$inferSelect;
 

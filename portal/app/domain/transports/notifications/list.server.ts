@@ -29,9 +29,9 @@ import { alias } from "drizzle-orm/pg-core";
 import { personName } from "#app/domain/accounts/deleted-user.ts";
 import { keysetPage, type PageStart, previousIdCursor } from "#app/infra/keyset.server.ts";
 import { isForRequester, stillWaits } from "../alerts/list.server.ts";
-import { stopColumns } from "../requests/stop-columns.server.ts";
-import { canIdentifyPatient, visibleTo } from "../requests/visibility.server.ts";
-import { stopsWithoutBed } from "../requests/without-bed.ts";
+import { stopColumns } from "../record/stop-columns.server.ts";
+import { canIdentifyPatient, visibleTo } from "../record/visibility.server.ts";
+import { stopsWithoutBed } from "../record/without-bed.ts";
 
 const accessUsers = alias(users, "access_users");
 const accessOrganizations = alias(organizations, "access_organizations");

@@ -4,7 +4,7 @@ import { type Actor, accountMay, type ReadNotifications } from "@wardway/model";
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { whenWritable } from "#app/infra/downtime/downtime.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
-import { visibleTo } from "../requests/visibility.server.ts";
+import { visibleTo } from "../record/visibility.server.ts";
 import { newsUpTo } from "./list.server.ts";
 import { isNoticeType, noticePath } from "./texts.ts";
 

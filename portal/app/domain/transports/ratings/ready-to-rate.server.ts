@@ -2,8 +2,8 @@ import type { Connection } from "@wardway/db/open";
 import { ratings, transportRequests } from "@wardway/db/schema";
 import { type Actor, may, roleMay, type TransportRequest } from "@wardway/model";
 import { and, desc, eq, notExists, sql } from "drizzle-orm";
-import { visibleTo } from "../requests/visibility.server.ts";
-import { selectListed, toWire } from "../requests/wire.server.ts";
+import { selectListed, toWire } from "../record/select-requests.server.ts";
+import { visibleTo } from "../record/visibility.server.ts";
 
 /** Latest first. */
 export async function readyToRate(

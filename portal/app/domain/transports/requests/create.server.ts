@@ -22,16 +22,16 @@ import { logFailure } from "#app/infra/fault-log.server.ts";
 import type { Journey } from "#app/infra/maps/map-service.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
 import { notifyCompanies } from "../notifications/notify.server.ts";
-import { storeRoute } from "../routing/read-route.server.ts";
+import { findHospitalPlace, readRequest } from "../record/read-request.server.ts";
 import {
   bestRouteWithinLimit,
   journeyOf,
   type Mapped,
   routeColumns,
-} from "../routing/request-route.server.ts";
+} from "../record/request-route.server.ts";
+import { storeRoute } from "../routing/read-route.server.ts";
 import { countRequest } from "./count-site-usage.server.ts";
 import { listDuplicates, lockRecordNumber } from "./duplicates.server.ts";
-import { findHospitalPlace, readRequest } from "./read.server.ts";
 
 /** Enough, because the form's route is cached. */
 const ROUTE_TIMEOUT_MS = 1_000;

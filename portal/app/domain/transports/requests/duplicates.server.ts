@@ -9,8 +9,8 @@ import {
   openStatuses,
 } from "@wardway/model";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { pickAsap } from "./listed.server.ts";
-import { boundTo } from "./visibility.server.ts";
+import { pickAsap } from "../record/listed-request.server.ts";
+import { boundTo } from "../record/visibility.server.ts";
 
 /** Open requests of the caller's hospital, or of one that an administrator names, for a record number. */
 export async function findDuplicates(

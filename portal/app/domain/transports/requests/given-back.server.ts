@@ -3,9 +3,9 @@ import { organizations, transportEvents, transportRequests } from "@wardway/db/s
 import { type Actor, type TransportRequest, UNANSWERED_HOURS } from "@wardway/model";
 import { subHours } from "date-fns";
 import { and, desc, eq, isNotNull, not, sql } from "drizzle-orm";
+import { readListed } from "../record/select-requests.server.ts";
+import { visibleTo } from "../record/visibility.server.ts";
 import { unansweredBefore } from "./unanswered.server.ts";
-import { visibleTo } from "./visibility.server.ts";
-import { readListed } from "./wire.server.ts";
 
 export interface GivenBack {
   readonly request: TransportRequest;

@@ -4,6 +4,9 @@ import { type Actor, pageSizes, type RequestStatus, requestStatuses, UNANSWERED_
 import { subHours } from "date-fns";
 import { and, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import { keysetPage } from "#app/infra/keyset.server.ts";
+import type { RequestPage } from "../record/listed-request.server.ts";
+import { selectListed, toWire } from "../record/select-requests.server.ts";
+import { visibleTo } from "../record/visibility.server.ts";
 import { listNearest } from "./nearest.server.ts";
 import {
   beyond,
@@ -11,15 +14,12 @@ import {
   encodeCursor,
   type ListQuery,
   orderBy,
-  type RequestPage,
   type RequestQuery,
   type TimeOrder,
 } from "./order.server.ts";
 import { matching } from "./search.server.ts";
 import { unansweredBefore } from "./unanswered.server.ts";
 import { listUrgent } from "./urgent.server.ts";
-import { visibleTo } from "./visibility.server.ts";
-import { selectListed, toWire } from "./wire.server.ts";
 
 /** @throws DomainError invalid for an unknown cursor or order */
 export async function listRequests(

@@ -18,9 +18,10 @@ import {
   positiveId,
   readCursor,
 } from "#app/infra/keyset.server.ts";
-import { positionOf } from "../routing/request-route.server.ts";
-import type { ListQuery, RequestPage } from "./order.server.ts";
-import { readListed } from "./wire.server.ts";
+import type { RequestPage } from "../record/listed-request.server.ts";
+import { positionOf } from "../record/request-route.server.ts";
+import { readListed } from "../record/select-requests.server.ts";
+import type { ListQuery } from "./order.server.ts";
 
 export async function baseOf(connection: Connection, actor: Actor): Promise<Position | null> {
   if (actor.role !== "ambulance" || actor.organizationId === null) return null;

@@ -31,15 +31,6 @@ export type ListOrder =
 
 export type RequestQuery = ListQuery & ListOrder;
 
-export interface RequestPage {
-  readonly items: readonly TransportRequest[];
-  /** Ids of the rows in the group of unanswered requests; of an order without groups none. */
-  readonly unanswered?: readonly number[];
-  /** Null without such a page. */
-  readonly next: string | null;
-  readonly previous: string | null;
-}
-
 const cursorOf = <Order extends TimeOrder>(order: Order) =>
   z.tuple([z.enum(["after", "before"]), z.literal(order), momentText, positiveId]);
 type Cursor = z.infer<ReturnType<typeof cursorOf<TimeOrder>>>;

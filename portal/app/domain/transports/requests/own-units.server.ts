@@ -2,7 +2,7 @@ import type { Connection } from "@wardway/db/open";
 import { organizations, transportRequests } from "@wardway/db/schema";
 import { getDestinationPlace, getPickupPlace } from "@wardway/model";
 import { desc, eq } from "drizzle-orm";
-import { stopColumns } from "./stop-columns.server.ts";
+import { stopColumns } from "../record/stop-columns.server.ts";
 
 /** Requests that are read, and units that are suggested. */
 const MAX_REQUESTS = 200;

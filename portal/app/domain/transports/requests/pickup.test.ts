@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requestBody } from "#app/domain/testing/commands.ts";
 import { mapsOf } from "#app/domain/testing/maps.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
+import { findHospitalPlace } from "../record/read-request.server.ts";
 import { createRequest } from "./create.server.ts";
 import { summarizePool } from "./pool-summary.server.ts";
-import { findHospitalPlace } from "./read.server.ts";
 
 let database: TestDatabase;
 let town: Town;

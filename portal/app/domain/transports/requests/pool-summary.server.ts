@@ -3,7 +3,7 @@ import { transportRequests } from "@wardway/db/schema";
 import { type Actor, openStatuses, pageSizes, RESPONSE_TIME_MINUTES } from "@wardway/model";
 import { subMinutes } from "date-fns";
 import { and, asc, inArray, sql } from "drizzle-orm";
-import { visibleTo } from "./visibility.server.ts";
+import { visibleTo } from "../record/visibility.server.ts";
 
 export interface PoolSummary {
   readonly overdue: number;

@@ -2,7 +2,7 @@ import type { Database } from "@wardway/db/open";
 import { DomainError, may, type TransportRequest } from "@wardway/model";
 import { auditRejections } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { readRequest } from "./read.server.ts";
+import { readRequest } from "../record/read-request.server.ts";
 
 /** A company that may only see the request is rejected. @throws DomainError */
 export async function readForCrew(db: Database, caller: Caller, id: number): Promise<TransportRequest> {

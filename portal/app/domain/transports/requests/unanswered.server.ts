@@ -3,8 +3,8 @@ import { transportEvents, transportRequests } from "@wardway/db/schema";
 import { type Actor, pageSizes, type TransportRequest, UNANSWERED_HOURS } from "@wardway/model";
 import { subHours } from "date-fns";
 import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
-import { visibleTo } from "./visibility.server.ts";
-import { readListed } from "./wire.server.ts";
+import { readListed } from "../record/select-requests.server.ts";
+import { visibleTo } from "../record/visibility.server.ts";
 
 /**
  * Pending requests whose pick-up time is before `end`, and to which nothing has happened since: no response came, none was

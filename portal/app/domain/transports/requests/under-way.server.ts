@@ -2,8 +2,8 @@ import type { Connection } from "@wardway/db/open";
 import { transportEvents, transportRequests } from "@wardway/db/schema";
 import type { Actor, Milestone, TransportRequest } from "@wardway/model";
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import { visibleTo } from "./visibility.server.ts";
-import { readListed } from "./wire.server.ts";
+import { readListed } from "../record/select-requests.server.ts";
+import { visibleTo } from "../record/visibility.server.ts";
 
 export interface UnderWay {
   readonly request: TransportRequest;

@@ -11,10 +11,11 @@ import {
   positiveId,
   readCursor,
 } from "#app/infra/keyset.server.ts";
+import type { RequestPage } from "../record/listed-request.server.ts";
+import { readListed } from "../record/select-requests.server.ts";
 import { dueGroups, type GroupEnds, getGroupEnds, getUnansweredEnd } from "./due-groups.ts";
-import type { ListQuery, RequestPage } from "./order.server.ts";
+import type { ListQuery } from "./order.server.ts";
 import { unansweredBefore } from "./unanswered.server.ts";
-import { readListed } from "./wire.server.ts";
 
 /** Of the list, in order: critical requests go before all others of the first and the last group, however late those are. */
 const sections = [

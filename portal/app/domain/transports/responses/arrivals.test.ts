@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { perform } from "#app/domain/testing/commands.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { approveResponse, releaseRequest } from "../lifecycle/lifecycle.server.ts";
+import { readRequest } from "../record/read-request.server.ts";
+import { readResponses } from "../record/read-responses.server.ts";
 import { listRequests } from "../requests/list.server.ts";
-import { readRequest } from "../requests/read.server.ts";
 import { readBestResponses } from "./best.server.ts";
-import { readResponses } from "./read.server.ts";
 import { respond } from "./respond.server.ts";
 
 const MINUTE_MS = 60_000;

@@ -3,12 +3,12 @@ import { organizations, transportEvents, transportRequests, transportResponses }
 import { type Actor, openStatuses, type Page, type Stops, type TransportRequest } from "@wardway/model";
 import { and, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { keysetPage, type PageStart } from "#app/infra/keyset.server.ts";
+import { findRespondedRequests } from "../record/read-responses.server.ts";
+import { stopColumns } from "../record/stop-columns.server.ts";
+import { lostBy } from "../record/visibility.server.ts";
+import { stopsWithoutBed } from "../record/without-bed.ts";
 import { listRequests } from "../requests/list.server.ts";
 import { matching } from "../requests/search.server.ts";
-import { stopColumns } from "../requests/stop-columns.server.ts";
-import { lostBy } from "../requests/visibility.server.ts";
-import { stopsWithoutBed } from "../requests/without-bed.ts";
-import { findRespondedRequests } from "./read.server.ts";
 
 /** A response that was not chosen: what its company saw before the decision, without the patient. Times in ISO 8601. */
 export interface LostOffer

@@ -2,8 +2,9 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Command, perform } from "#app/domain/testing/commands.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
-import { readEvents } from "../requests/events.server.ts";
-import { readRequest } from "../requests/read.server.ts";
+import { readEvents } from "../record/read-events.server.ts";
+import { readRequest } from "../record/read-request.server.ts";
+import { readResponses } from "../record/read-responses.server.ts";
 import { readTracking } from "../tracking/read.server.ts";
 import {
   findNextOpenRequest,
@@ -11,7 +12,6 @@ import {
   previousLostOffers,
   readLostOffer,
 } from "./lost-offers.server.ts";
-import { readResponses } from "./read.server.ts";
 
 let database: TestDatabase;
 let town: Town;

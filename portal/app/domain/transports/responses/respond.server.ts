@@ -8,7 +8,7 @@ import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { recordViewOf } from "../alerts/view.server.ts";
 import { applyTransition, type LockedRequest, lockRequest } from "../lifecycle/transition.server.ts";
 import { endCompanyNotifications } from "../notifications/notify.server.ts";
-import { readResponse } from "./read.server.ts";
+import { readResponse } from "../record/read-responses.server.ts";
 
 /** One open response per company and request. @throws DomainError */
 export async function respond(

@@ -2,8 +2,8 @@ import { distanceLimit, type RouteResult, type routeQuerySchema } from "@wardway
 import type { z } from "zod";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
-import { countRouteQuery } from "./query-limit.server.ts";
-import { bestRoute, type Mapped, trafficOf } from "./request-route.server.ts";
+import { bestRoute, type Mapped, trafficOf } from "../record/request-route.server.ts";
+import { countRouteQuery } from "../record/route-query-limit.server.ts";
 
 /** @throws DomainError too_many */
 export async function findRoute(

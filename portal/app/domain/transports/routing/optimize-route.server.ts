@@ -15,9 +15,15 @@ import {
   type LockedRequest,
   lockRequest,
 } from "../lifecycle/transition.server.ts";
-import { readRequest } from "../requests/read.server.ts";
-import { countRouteQuery } from "./query-limit.server.ts";
-import { journeyOf, type Mapped, routeColumns, routeDataOf, trafficOf } from "./request-route.server.ts";
+import { readRequest } from "../record/read-request.server.ts";
+import {
+  journeyOf,
+  type Mapped,
+  routeColumns,
+  routeDataOf,
+  trafficOf,
+} from "../record/request-route.server.ts";
+import { countRouteQuery } from "../record/route-query-limit.server.ts";
 
 const action = "request.optimize";
 

@@ -6,14 +6,14 @@ import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.ser
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { whenWritable } from "#app/infra/downtime/downtime.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
-import { readRequest } from "../requests/read.server.ts";
+import { readRequest } from "../record/read-request.server.ts";
 import {
   bestRouteWithinLimit,
   journeyOf,
   type Mapped,
   routeColumns,
   routeDataOf,
-} from "./request-route.server.ts";
+} from "../record/request-route.server.ts";
 
 /**
  * A request's route; computed and stored if missing. Without a provider, the route that came with the

@@ -17,12 +17,12 @@ import { mapsOf } from "#app/domain/testing/maps.ts";
 import { makeTown, nth } from "#app/domain/testing/town.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
 import { cancelRequest } from "../lifecycle/lifecycle.server.ts";
+import type { Mapped } from "../record/request-route.server.ts";
 import { createRequest } from "../requests/create.server.ts";
 import { listRequests } from "../requests/list.server.ts";
 import { findRoute } from "./find-route.server.ts";
 import { optimizeRoute, readRouteChoices } from "./optimize-route.server.ts";
 import { readRoute } from "./read-route.server.ts";
-import type { Mapped } from "./request-route.server.ts";
 
 let database: TestDatabase;
 let nurse: Caller;

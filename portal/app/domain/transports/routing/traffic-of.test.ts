@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { trafficOf } from "./request-route.server.ts";
+import { trafficOf } from "../record/request-route.server.ts";
 
 const route = { source: "google", isEstimate: false, distance: 6_200, polyline: "ocgqFzbpsM_@kB" } as const;
 

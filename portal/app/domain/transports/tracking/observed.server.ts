@@ -3,8 +3,8 @@ import { soonArrivals, transportRequests, transportResponses, vehiclePositions }
 import { type Actor, type Position, trackingLimits } from "@wardway/model";
 import { subMinutes } from "date-fns";
 import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
-import { requestNotFound } from "../requests/read.server.ts";
-import { boundTo } from "../requests/visibility.server.ts";
+import { requestNotFound } from "../record/read-request.server.ts";
+import { boundTo } from "../record/visibility.server.ts";
 
 /** The hospital, the driving company and administrators; no rival. */
 export function watchedBy(actor: Actor): SQL | undefined {

@@ -8,7 +8,7 @@ import {
 } from "@wardway/model";
 import { addSeconds, differenceInSeconds, max } from "date-fns";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { type Mapped, pickUpOf, positionOf } from "../routing/request-route.server.ts";
+import { type Mapped, pickUpOf, positionOf } from "../record/request-route.server.ts";
 import { type LegRoute, type Remaining, remainingAlong } from "./along-route.ts";
 import { updateSoon } from "./arriving-soon.server.ts";
 import { type LastPlace, type Observed, readLastPlaces, readObserved, readTrail } from "./observed.server.ts";

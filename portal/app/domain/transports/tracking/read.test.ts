@@ -14,8 +14,8 @@ import { approvedTransport, succeed, transportUnderWay } from "#app/domain/testi
 import type { Journey } from "#app/infra/maps/map-service.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
 import { recordMilestone } from "../lifecycle/lifecycle.server.ts";
-import { isWithinLimit } from "../routing/query-limit.server.ts";
-import type { Mapped } from "../routing/request-route.server.ts";
+import type { Mapped } from "../record/request-route.server.ts";
+import { isWithinLimit } from "../record/route-query-limit.server.ts";
 import { readTracking } from "./read.server.ts";
 import { sharePositions } from "./share.server.ts";
 

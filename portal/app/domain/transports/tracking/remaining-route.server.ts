@@ -7,7 +7,7 @@ import { activeRouteSettings } from "#app/domain/settings/read.server.ts";
 import { logFailure } from "#app/infra/fault-log.server.ts";
 import { estimateRoute } from "#app/infra/maps/estimate.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
-import { bestRouteWithinLimit, type Mapped } from "../routing/request-route.server.ts";
+import { bestRouteWithinLimit, type Mapped } from "../record/request-route.server.ts";
 import { type LegRoute, type Remaining, remainingAlong, remainingBeside } from "./along-route.ts";
 
 export interface Heading {

@@ -24,9 +24,9 @@ import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 import { transitionConflict } from "../lifecycle/transition.server.ts";
-import { requestNotFound } from "../requests/read.server.ts";
-import { canSee } from "../requests/visibility.server.ts";
-import type { Mapped } from "../routing/request-route.server.ts";
+import { requestNotFound } from "../record/read-request.server.ts";
+import type { Mapped } from "../record/request-route.server.ts";
+import { canSee } from "../record/visibility.server.ts";
 import { type Anchor, type Fix, filterPositions, type Span } from "./position-filter.ts";
 import { readTracking } from "./read.server.ts";
 

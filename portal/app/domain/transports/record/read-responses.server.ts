@@ -2,8 +2,8 @@ import type { Connection } from "@wardway/db/open";
 import { organizations, transportRequests, transportResponses } from "@wardway/db/schema";
 import { type Actor, DomainError, type ResponseParties, type TransportResponse } from "@wardway/model";
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { readRequest } from "../requests/read.server.ts";
-import { driveFromBase } from "../routing/drive-from-base.server.ts";
+import { driveFromBase } from "./drive-from-base.server.ts";
+import { readRequest } from "./read-request.server.ts";
 
 function selectResponses(connection: Connection) {
   return connection

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { type Command, perform } from "#app/domain/testing/commands.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
-import { readEvents } from "./events.server.ts";
-import { countRequests, listRequests } from "./list.server.ts";
-import { readRequest } from "./read.server.ts";
+import { countRequests, listRequests } from "../requests/list.server.ts";
+import { readEvents } from "./read-events.server.ts";
+import { readRequest } from "./read-request.server.ts";
 import { canIdentifyPatient, canSee } from "./visibility.server.ts";
 
 let database: TestDatabase;

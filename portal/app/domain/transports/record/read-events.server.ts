@@ -3,7 +3,7 @@ import { organizations, transportEvents, users } from "@wardway/db/schema";
 import type { Actor, EventType, TransportEvent } from "@wardway/model";
 import { and, desc, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
 import { personName } from "#app/domain/accounts/deleted-user.ts";
-import { readRequest } from "./read.server.ts";
+import { readRequest } from "./read-request.server.ts";
 
 /** A company reads the request's and its own events, no rival's. */
 function concerning(actor: Actor): SQL | undefined {

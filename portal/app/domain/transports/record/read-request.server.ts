@@ -2,8 +2,8 @@ import type { Connection } from "@wardway/db/open";
 import { facilities, organizations, transportRequests } from "@wardway/db/schema";
 import { type Actor, DomainError, type Position, type TransportRequest } from "@wardway/model";
 import { and, desc, eq, isNotNull, ne, type SQLWrapper, sql } from "drizzle-orm";
+import { selectRequests, toWire } from "./select-requests.server.ts";
 import { visibleTo } from "./visibility.server.ts";
-import { selectRequests, toWire } from "./wire.server.ts";
 
 /** The same error for missing and invisible requests, so that an id reveals nothing. */
 export const requestNotFound = () => new DomainError("transport.notFound");

@@ -3,7 +3,7 @@ import { organizations, transportRequests, transportResponses, users } from "@wa
 import { type Actor, initials, pickStops, type TransportRequest } from "@wardway/model";
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { driveFromBase } from "../routing/drive-from-base.server.ts";
+import { driveFromBase } from "./drive-from-base.server.ts";
 import { canIdentifyPatient } from "./visibility.server.ts";
 import { stopsWithoutBed } from "./without-bed.ts";
 

@@ -10,7 +10,15 @@ import {
 } from "@wardway/model";
 import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
 import { toNameKey, toPlace } from "#app/domain/facilities/place.ts";
-import type { RequestPage } from "./order.server.ts";
+
+export interface RequestPage {
+  readonly items: readonly TransportRequest[];
+  /** Ids of the rows in the group of unanswered requests; of an order without groups none. */
+  readonly unanswered?: readonly number[];
+  /** Null without such a page. */
+  readonly next: string | null;
+  readonly previous: string | null;
+}
 
 /** What rows of a list show and need for their actions, with locations split into facility and unit by one query. */
 export async function toListed(

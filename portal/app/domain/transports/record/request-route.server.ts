@@ -12,7 +12,7 @@ import { max } from "date-fns";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import type { Journey, MapService } from "#app/infra/maps/map-service.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
-import { isWithinLimit } from "./query-limit.server.ts";
+import { isWithinLimit } from "./route-query-limit.server.ts";
 
 export interface Mapped {
   readonly db: Database;
