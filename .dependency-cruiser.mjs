@@ -4,7 +4,7 @@ const app = "^portal/app/";
 const test = "\\.test\\.tsx?$|/testing/";
 
 /** From the ground up: a layer may import those before it. */
-const layers = ["infra", "domain", "http", "realtime", "ui", "api", "routes"];
+const layers = ["infra", "domain", "http", "realtime", "shell", "sections", "api", "routes"];
 
 const upwardEdges = layers.slice(0, -1).map((layer, index) => ({
   name: `${layer}-imports-downwards`,
@@ -68,11 +68,24 @@ export default {
       from: { path: `${app}routes/`, pathNot: test },
       to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
+    {
+      name: "components-know-no-server",
+      comment: "portal/app/components must import portal/app/infra alone: what knows more is of the shell or a section.",
+      severity: "error",
+      from: { path: `${app}components/`, pathNot: test },
+      to: { path: `${app}(?!components/|infra/)` },
+    },
+    {
+      name: "servers-import-no-components",
+      severity: "error",
+      from: { path: `${app}(infra|domain|http|realtime)/`, pathNot: test },
+      to: { path: `${app}components/` },
+    },
     ...upwardEdges,
     ...tierEdges,
     {
       name: "screens-do-not-import-screens",
-      comment: "What two screens need is in portal/app/ui.",
+      comment: "What two screens need is in portal/app/sections.",
       severity: "error",
       // Captures the folder up to its first `$`: a captured text becomes part of the regular expression unescaped.
       from: { path: `${app}routes/([^/$]*)[^/]*/`, pathNot: test },

@@ -54,7 +54,7 @@ const shared = [
     name: "session",
     patterns: [
       /\/node_modules\/(?:preact\/(?:dist|hooks|jsx-runtime)\/|icu-minify\/.*\/(?:types-\w+|format)\.js)/,
-      /\/sdk\/src\/(?:client|session)\//,
+      /\/sdk\/src\/(?:(?:client|session)\/|wardway-error\.)/,
       /\/sdk\/src\/elements\/(?:back-off|create-root|focus-first|keep-typing|language|lazy-feed|mount|no-session|problem-notice|session-frame|session-portal|shared-connections|styles)\./,
       /\/sdk\/bundling\/lucide-icon\.|\/icons\/circle-exclamation-point\./,
       /\/model\/src\/(?:geography|limits|vocabulary|endpoints\/routes|messages\/(?:(?:compiled-|format-)?message|translator)|messages\/en\/(?:client|frame|terms|time))\.ts/,

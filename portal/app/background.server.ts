@@ -19,7 +19,7 @@ import { pruneCalls } from "./domain/transports/alerts/calls.server.ts";
 import { notifyLate } from "./domain/transports/lateness/notify-late.server.ts";
 import { notifyPassedArrivals } from "./domain/transports/lateness/notify-passed.server.ts";
 import { prunePositions } from "./domain/transports/tracking/prune.server.ts";
-import { pruneSessions } from "./http/sessions/store.server.ts";
+import { pruneSessions } from "./http/session/store.server.ts";
 import { findDowntime } from "./infra/downtime/downtime.server.ts";
 import { type Job, startJobs } from "./infra/jobs.server.ts";
 import type { MapService } from "./infra/maps/map-service.server.ts";
@@ -27,7 +27,7 @@ import { expectJobs, recordJobRun } from "./infra/metrics/instruments.server.ts"
 import type { SecretBox } from "./infra/secret-box.server.ts";
 import { pruneOutbox } from "./realtime/server/outbox.server.ts";
 import { notifyProcesses } from "./realtime/server/signal.server.ts";
-import { renderListFile } from "./ui/downtime/list-file.server.tsx";
+import { renderListFile } from "./sections/transports/downtime/list-file.server.tsx";
 
 export interface BackgroundContext {
   readonly db: Database;

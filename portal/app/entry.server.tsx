@@ -11,16 +11,19 @@ import { RemixServer } from "@remix-run/react";
 import { DomainError } from "@wardway/model";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { BUSY_RETRY_SECONDS, READ_ONLY_RETRY_SECONDS } from "./http/api.server.ts";
-import { nameFailedRequests as nameRequests } from "./http/failed-request.server.ts";
-import { NonceProvider } from "./http/nonce.tsx";
-import { isReadOnlyResult } from "./http/read-only.ts";
-import { MAINTENANCE_RETRY_SECONDS } from "./http/restrictions.server.ts";
-import { getMaintenanceNotice } from "./http/restrictions.ts";
+import {
+  BUSY_RETRY_SECONDS,
+  MAINTENANCE_RETRY_SECONDS,
+  READ_ONLY_RETRY_SECONDS,
+} from "./http/errors/problem-response.server.ts";
+import { isReadOnlyResult } from "./http/errors/read-only.ts";
+import { nameFailedRequests as nameRequests } from "./http/forms/failed-request.server.ts";
+import { getMaintenanceNotice } from "./http/session/restrictions.ts";
 import { callReader } from "./infra/current-call.server.ts";
 import { logFault } from "./infra/fault-log.server.ts";
 import { addSpanish } from "./infra/load-spanish.ts";
 import { setReader } from "./infra/locale.ts";
+import { NonceProvider } from "./shell/page/nonce.tsx";
 
 export { setRowMacKey } from "@wardway/db/audit";
 export { apiRoutes } from "./api/routes.ts";
@@ -28,9 +31,9 @@ export { startBackground } from "./background.server.ts";
 export { isDatabaseReachable } from "./domain/diagnostics/health.server.ts";
 export { startDowntimeWatch } from "./domain/downtime/watch.server.ts";
 export { createPortalMaps } from "./domain/maps/portal-maps.server.ts";
-export { auditCrossSiteWrite } from "./http/cross-site-write.server.ts";
+export { auditCrossSiteWrite } from "./http/session/cross-site-write.server.ts";
+export { findReadable } from "./http/session/widgets/cross-origin.server.ts";
 export { openSharedPage, sharedPaths } from "./http/shared-pages.server.ts";
-export { findReadable } from "./http/widgets/cross-origin.server.ts";
 export { configureLog } from "./infra/logger.server.ts";
 export { permitPrivateHosts } from "./infra/outgoing/permitted-hosts.server.ts";
 export { createSecretBox } from "./infra/secret-box.server.ts";

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
-import { iconNames } from "../app/ui/icon-names.ts";
+import { iconNames } from "../app/components/icon-names.ts";
 
 const moduleId = "virtual:icon-sprite";
 

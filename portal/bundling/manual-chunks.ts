@@ -6,15 +6,15 @@ const framework =
 const forms = /\/node_modules\/@conform-to\/(?:dom|react)\//;
 /** Dialogs, menus and messages, which open after the page is shown. */
 const overlays =
-  /\/node_modules\/(?:@radix-ui|@floating-ui|radix-ui|react-remove-scroll(?:-bar)?|react-style-singleton|aria-hidden|use-sidecar|use-callback-ref|get-nonce|detect-node-es|tslib)\/|\/app\/ui\/(?:dialog-frame|dialog-panel|row-menu-panel|live-toast|session\/session-panel)\.tsx$/;
+  /\/node_modules\/(?:@radix-ui|@floating-ui|radix-ui|react-remove-scroll(?:-bar)?|react-style-singleton|aria-hidden|use-sidecar|use-callback-ref|get-nonce|detect-node-es|tslib)\/|\/app\/(?:components\/(?:dialog-frame|dialog-panel|row-menu-panel|live-toast)|shell\/session\/session-panel)\.tsx$/;
 /** Read by every page of a crew, after it is shown. */
 const offline = /\/node_modules\/idb-keyval\/|\/offline-store\.ts$/;
 /** Of the embedding screens and the playground: too small to stay a file of its own otherwise, and of no other page. */
-const embedding = /\/app\/ui\/embedding\/(?!intents)/;
-const validation = /\/node_modules\/(?:zod|@conform-to\/zod)\/|\/app\/http\/check-with\.ts/;
+const embedding = /\/app\/sections\/embedding\/(?!intents)/;
+const validation = /\/node_modules\/(?:zod|@conform-to\/zod)\/|\/app\/components\/check-with\.ts/;
 /** Rows of requests with their steps, on seven screens. */
 const lists =
-  /\/app\/ui\/(?:requests\/(?:request-table|request-list|request-columns|row-action|details-link|other-hits|no-hits|priority-word)|transport\/(?:early-step-menu|crew-link|named-needs)|late-mark|search-box)\.tsx$/;
+  /\/app\/(?:sections\/transports\/(?:requests\/(?:request-table|request-list|request-columns|row-action|details-link|other-hits|no-hits|priority-word)|transport\/(?:early-step-menu|crew-link|named-needs|late-mark))|components\/search-box)\.tsx$/;
 /** The first screen after the log-in. */
 const dashboards = /\/app\/routes\/dashboards\//;
 /** Fewer would lengthen the first page of a visitor, more would leave a file for every few modules. */

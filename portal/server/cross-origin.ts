@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
-import type { CrossOriginCall, Readable } from "#app/http/widgets/cross-origin.server.ts";
-import { findWidgetRight, parseBearer, sessionsPath } from "#app/http/widgets/widget-calls.ts";
+import type { CrossOriginCall, Readable } from "#app/http/session/widgets/cross-origin.server.ts";
+import { findWidgetRight, parseBearer, sessionsPath } from "#app/http/session/widgets/widget-calls.ts";
 
 /** Browsers may send calls of a revoked site for this time. */
 const PREFLIGHT_MAX_AGE_SECONDS = 300;

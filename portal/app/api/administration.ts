@@ -1,4 +1,6 @@
 import { subjects } from "@wardway/model";
+import { defineEndpoints } from "#app/http/api/define-endpoint.server.ts";
+import { getViewerTimeZone } from "#app/http/session/time-zone.server.ts";
 import { createUser } from "../domain/accounts/users/create.server.ts";
 import { deleteUser } from "../domain/accounts/users/delete.server.ts";
 import { listUsers } from "../domain/accounts/users/list.server.ts";
@@ -7,8 +9,6 @@ import { updateUser } from "../domain/accounts/users/update.server.ts";
 import { listAudit } from "../domain/audit/list.server.ts";
 import { toWire } from "../domain/audit/rows.server.ts";
 import { adminStatistics } from "../domain/statistics/admin.server.ts";
-import { defineEndpoints } from "../http/define-endpoint.server.ts";
-import { getViewerTimeZone } from "../http/time-zone.server.ts";
 
 export const administration = defineEndpoints(subjects.administration, {
   listUsers: async ({ db, query: { q, ...query } }) => {

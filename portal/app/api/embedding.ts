@@ -1,9 +1,9 @@
 import { subjects } from "@wardway/model";
 import { findHospitalFacility } from "#app/domain/transports/record/read-request.server.ts";
+import { defineEndpoints } from "#app/http/api/define-endpoint.server.ts";
 import { openWidgetSession } from "../domain/embedding/open-session.server.ts";
 import { readRouteSettings } from "../domain/settings/read.server.ts";
 import { findOwnUnits } from "../domain/transports/requests/own-units.server.ts";
-import { defineEndpoints } from "../http/define-endpoint.server.ts";
 
 export const embedding = defineEndpoints(subjects.embedding, {
   createWidgetSession: async ({ context, site, body }) => openWidgetSession(context, site, body),

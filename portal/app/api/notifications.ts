@@ -1,4 +1,6 @@
 import { subjects } from "@wardway/model";
+import { defineEndpoints, Reply } from "#app/http/api/define-endpoint.server.ts";
+import { unreadHeader, waitingHeader } from "#app/http/session/unread-count.ts";
 import { readRecords } from "../domain/audit/reads.server.ts";
 import {
   countUnread,
@@ -7,8 +9,6 @@ import {
   recordsInNotifications,
 } from "../domain/transports/notifications/list.server.ts";
 import { markRead } from "../domain/transports/notifications/read.server.ts";
-import { defineEndpoints, Reply } from "../http/define-endpoint.server.ts";
-import { unreadHeader, waitingHeader } from "../http/unread-count.ts";
 
 export const notifications = defineEndpoints(subjects.notifications, {
   listNotifications: async ({ db, caller, isBackground, query }) => {

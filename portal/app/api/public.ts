@@ -1,16 +1,16 @@
 import { subjects } from "@wardway/model";
 import { createElement } from "react";
+import { Logo } from "#app/components/logo.tsx";
+import { defineEndpoints, Reply } from "#app/http/api/define-endpoint.server.ts";
+import { BUSY_RETRY_SECONDS } from "#app/http/errors/problem-response.server.ts";
+import { findVisitor } from "#app/http/session/guard.server.ts";
+import { getTheme } from "#app/http/session/theme.server.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { checkHealth } from "../domain/diagnostics/health.server.ts";
 import { siteOfKey } from "../domain/embedding/origins.server.ts";
 import { readPublicStatistics } from "../domain/statistics/public.server.ts";
 import { secondsUntilStatistics } from "../domain/statistics/query-limit.server.ts";
-import { BUSY_RETRY_SECONDS } from "../http/api.server.ts";
-import { defineEndpoints, Reply } from "../http/define-endpoint.server.ts";
-import { findVisitor } from "../http/guard.server.ts";
-import { getTheme } from "../http/theme.server.ts";
 import { networkOf } from "../infra/network.ts";
-import { Logo } from "../ui/logo.tsx";
 import { describeApi } from "./openapi/document.server.ts";
 import { apiPage } from "./openapi/page/page.server.tsx";
 

@@ -1,6 +1,9 @@
 import { activeStatuses, openStatuses, subjects } from "@wardway/model";
 import { readEvents } from "#app/domain/transports/record/read-events.server.ts";
 import { readRequest } from "#app/domain/transports/record/read-request.server.ts";
+import { defineEndpoints } from "#app/http/api/define-endpoint.server.ts";
+import { countCreation } from "#app/http/session/creation-limits.server.ts";
+import { getViewerTimeZone } from "#app/http/session/time-zone.server.ts";
 import { readRecord, readRecords } from "../domain/audit/reads.server.ts";
 import { changeStatus, recordMilestone } from "../domain/transports/lifecycle/lifecycle.server.ts";
 import { createRequest } from "../domain/transports/requests/create.server.ts";
@@ -8,9 +11,6 @@ import { findDuplicates } from "../domain/transports/requests/duplicates.server.
 import { listRequests } from "../domain/transports/requests/list.server.ts";
 import { optimizeRoute } from "../domain/transports/routing/optimize-route.server.ts";
 import { readRoute } from "../domain/transports/routing/read-route.server.ts";
-import { countCreation } from "../http/creation-limits.server.ts";
-import { defineEndpoints } from "../http/define-endpoint.server.ts";
-import { getViewerTimeZone } from "../http/time-zone.server.ts";
 
 const currentStatuses = [...openStatuses, ...activeStatuses];
 

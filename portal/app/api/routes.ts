@@ -1,6 +1,6 @@
 import { DomainError, type subjects } from "@wardway/model";
-import { toErrorResponse } from "../http/api.server.ts";
-import { type Endpoint, type HttpCall, resource } from "../http/define-endpoint.server.ts";
+import { type Endpoint, type HttpCall, resource } from "#app/http/api/define-endpoint.server.ts";
+import { toErrorResponse } from "#app/http/errors/problem-response.server.ts";
 import { administration } from "./administration.ts";
 import { embedding } from "./embedding.ts";
 import { notifications } from "./notifications.ts";

@@ -1,12 +1,12 @@
 import { DomainError } from "@wardway/model";
+import { readObject } from "#app/http/api/api-input.server.ts";
+import type { HttpCall } from "#app/http/api/define-endpoint.server.ts";
 import { changeProvisioned, deleteProvisioned } from "../domain/provisioning/change.server.ts";
 import { createProvisioned } from "../domain/provisioning/create.server.ts";
 import { parseFilter } from "../domain/provisioning/filter.server.ts";
 import { parsePerson, patchPerson } from "../domain/provisioning/person.ts";
 import { listProvisioned, readProvisioned } from "../domain/provisioning/read.server.ts";
 import type { ProvisionedUser } from "../domain/provisioning/resource.server.ts";
-import { readObject } from "../http/api-input.server.ts";
-import type { HttpCall } from "../http/define-endpoint.server.ts";
 import { scimCalls } from "./scim/calls.ts";
 import { defineScimCalls } from "./scim/define-scim-call.server.ts";
 import { getServiceProviderConfig, getUserSchema, getUserType } from "./scim/descriptions.ts";

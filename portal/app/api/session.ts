@@ -1,16 +1,16 @@
 import { registerSchema, subjects } from "@wardway/model";
+import { parse } from "#app/http/api/api-input.server.ts";
+import { defineEndpoints, Reply } from "#app/http/api/define-endpoint.server.ts";
+import { readOnlyHeader } from "#app/http/errors/read-only.ts";
+import { authenticateJson } from "#app/http/session/authenticator.server.ts";
+import { checkCode, completeLogIn, parseCode, rejectWithoutCode } from "#app/http/session/log-in.server.ts";
+import { logOut } from "#app/http/session/log-out.server.ts";
+import { formatSessionTime, sessionSecondsHeader } from "#app/http/session/session-end.ts";
+import { unreadHeader, waitingHeader } from "#app/http/session/unread-count.ts";
 import { hasSecondFactor } from "../domain/accounts/has-second-factor.ts";
 import { toSessionUser } from "../domain/accounts/session-user.server.ts";
 import { acceptInvitation, findInvitation } from "../domain/invitations/accept.server.ts";
 import { countUnread, countWaiting } from "../domain/transports/notifications/list.server.ts";
-import { parse } from "../http/api-input.server.ts";
-import { authenticateJson } from "../http/authenticator.server.ts";
-import { defineEndpoints, Reply } from "../http/define-endpoint.server.ts";
-import { checkCode, completeLogIn, parseCode, rejectWithoutCode } from "../http/log-in.server.ts";
-import { logOut } from "../http/log-out.server.ts";
-import { readOnlyHeader } from "../http/read-only.ts";
-import { formatSessionTime, sessionSecondsHeader } from "../http/sessions/session-end.ts";
-import { unreadHeader, waitingHeader } from "../http/unread-count.ts";
 import { findDowntime } from "../infra/downtime/downtime.server.ts";
 
 export const session = defineEndpoints(subjects.session, {

@@ -4,10 +4,10 @@ import { parseCookie } from "cookie";
 import { activeSettings } from "../domain/settings/read.server.ts";
 import { currentLocale } from "../infra/locale.ts";
 import { localeCookie } from "../infra/request-locale.ts";
-import { countVisit } from "./call-limits.server.ts";
-import { getTheme, themeCookie } from "./theme.server.ts";
-import { getViewerTimeZone } from "./time-zone.server.ts";
-import { timeZoneCookie } from "./time-zone-cookie.ts";
+import { countVisit } from "./session/call-limits.server.ts";
+import { getTheme, themeCookie } from "./session/theme.server.ts";
+import { getViewerTimeZone } from "./session/time-zone.server.ts";
+import { timeZoneCookie } from "./session/time-zone-cookie.ts";
 
 /**
  * Pages that are the same for all visitors of a time zone, theme and language, except for the nonce and `ownValue`. Their documents

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { guard } from "../http/guard.server.ts";
+import { guard } from "#app/http/session/guard.server.ts";
 
 /** Former URL of the audit log. */
 export async function loader(args: LoaderFunctionArgs) {

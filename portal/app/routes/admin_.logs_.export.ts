@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { auditExportFormats, fieldRejection } from "@wardway/model";
 import { fieldsIn } from "@wardway/widgets/ui/time-zone";
+import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
+import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
+import { readAuditAddress } from "#app/sections/admin/audit-query.server.ts";
 import { exportAudit } from "../domain/audit/export.server.ts";
 import { exportFormats } from "../domain/audit/export-formats.server.ts";
-import { guard, type SignedIn } from "../http/guard.server.ts";
-import { orErrorResponse } from "../http/screen.server.ts";
 import { streamedFile } from "../http/streamed-file.server.ts";
-import { readAuditAddress } from "../ui/admin/audit-query.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "audit.export", "change", "always");

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { currentDisplay } from "../http/display.server.ts";
+import { currentDisplay } from "#app/http/session/display.server.ts";
 import { tileResponse } from "../http/tile-response.server.ts";
 import { tileNameOf } from "../infra/maps/tiles.server.ts";
 

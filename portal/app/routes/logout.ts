@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { logOut } from "../http/log-out.server.ts";
-import { redirectWithToast } from "../http/toast.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { logOut } from "#app/http/session/log-out.server.ts";
 
 export const loader = () => redirect("/login");
 

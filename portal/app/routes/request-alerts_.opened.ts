@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { idCursor } from "@wardway/model";
 import { z } from "zod";
+import { parseForm, readForm } from "#app/http/forms/form.server.ts";
+import { guard } from "#app/http/session/guard.server.ts";
 import { acknowledgeCall } from "../domain/transports/notifications/open-request.server.ts";
-import { parseForm, readForm } from "../http/form.server.ts";
-import { guard } from "../http/guard.server.ts";
 
 const formSchema = z.object({ requestId: idCursor });
 

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { parseForm, readForm } from "../http/form.server.ts";
-import { guard, safeRedirect } from "../http/guard.server.ts";
-import { encryptSearch, normalizeSearch, searchParameter } from "../http/search-token.server.ts";
-import { stayParameter } from "../ui/search-box.tsx";
+import { stayParameter } from "#app/components/search-box.tsx";
+import { parseForm, readForm } from "#app/http/forms/form.server.ts";
+import { encryptSearch, normalizeSearch, searchParameter } from "#app/http/forms/search-token.server.ts";
+import { guard, safeRedirect } from "#app/http/session/guard.server.ts";
 
 const searchSchema = z.object({ list: z.string(), text: z.string().default("") });
 

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { guard } from "../http/guard.server.ts";
-import { formatSessionTime, sessionSecondsHeader } from "../http/sessions/session-end.ts";
+import { guard } from "#app/http/session/guard.server.ts";
+import { formatSessionTime, sessionSecondsHeader } from "#app/http/session/session-end.ts";
 
 /** Continues the session, which the guard extends like any call of the user. */
 export async function action(args: ActionFunctionArgs) {

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { getThemes } from "@wardway/model";
 import { z } from "zod";
+import { parseForm, readForm } from "#app/http/forms/form.server.ts";
+import { guard, safeRedirect } from "#app/http/session/guard.server.ts";
 import { setTheme } from "../domain/accounts/preferences.server.ts";
-import { parseForm, readForm } from "../http/form.server.ts";
-import { guard, safeRedirect } from "../http/guard.server.ts";
 
 /** The root loader stores the theme in a cookie with the next page. */
 export async function action(args: ActionFunctionArgs) {

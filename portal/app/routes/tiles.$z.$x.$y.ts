@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { guard } from "../http/guard.server.ts";
+import { guard } from "#app/http/session/guard.server.ts";
 import { tileResponse } from "../http/tile-response.server.ts";
 import { tileNameOf } from "../infra/maps/tiles.server.ts";
 

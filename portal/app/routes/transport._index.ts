@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { guard } from "../http/guard.server.ts";
-import { redirectInvalidRequest } from "../http/request-number.server.ts";
+import { redirectInvalidRequest } from "#app/http/forms/request-number.server.ts";
+import { guard } from "#app/http/session/guard.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   await guard(args, "request.read", { none: "leads to another address" });

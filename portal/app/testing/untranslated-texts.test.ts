@@ -6,7 +6,10 @@ import { expect, it } from "vitest";
 import { untranslatedTexts } from "./untranslated-texts.ts";
 
 const app = fileURLToPath(new URL("../", import.meta.url));
-const screens = [...["ui", "routes"].flatMap((folder) => sourcesIn(`${app}${folder}`)), `${app}root.tsx`];
+const screens = [
+  ...["components", "shell", "sections", "routes"].flatMap((folder) => sourcesIn(`${app}${folder}`)),
+  `${app}root.tsx`,
+];
 
 it("the portal's pages translate all of their texts", () => {
   const written = screens.flatMap((file) =>

@@ -9,7 +9,7 @@ import {
   passwordChangedEmail,
   passwordResetEmail,
 } from "#app/domain/mail/emails.ts";
-import { getSidebarSections, topBarLinks, userMenuLinks } from "#app/ui/shell/navigation.ts";
+import { getSidebarSections, topBarLinks, userMenuLinks } from "#app/shell/frame/navigation.ts";
 import { expectQuiet, newPage, openBrowser, openContext } from "../support/browser.ts";
 import { getAddressKind, getHtmlLinks, getPageLinks } from "../support/page-links.ts";
 import { type Portal, startPortal } from "../support/portal.ts";

@@ -13,7 +13,7 @@ import { createSession } from "@wardway/sdk/server";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { otherServers } from "#app/routes/embedding.$id/server-snippets.ts";
-import { installation } from "#app/ui/embedding/sdk-snippets.ts";
+import { installation } from "#app/sections/embedding/sdk-snippets.ts";
 import { findRuntime, isInstalled, runProgram, writeProgram } from "../support/snippet-runtimes.ts";
 import { createRequest, requestBody, respondTo } from "../support/transports.ts";
 import { widgetCalls } from "../support/widget-calls.ts";

@@ -4,7 +4,7 @@ import type axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page, type ViewportSize } from "playwright-core";
 import { expect, inject } from "vitest";
 import { browserTimeZone } from "../../../widgets/src/ui/browser-time-zone.ts";
-import { timeZoneCookie } from "../../app/http/time-zone-cookie.ts";
+import { timeZoneCookie } from "../../app/http/session/time-zone-cookie.ts";
 import type {} from "./global-setup.ts";
 import { launchArguments } from "./launch-browser.ts";
 import { afterThisTest, takePage } from "./page-pool.ts";

@@ -2,7 +2,7 @@ import { settings, users } from "@wardway/db/schema";
 import { routeSettingsSchema, systemSettingsSchema } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
 import type { BrowserContext, Page } from "playwright-core";
-import { toTexts } from "#app/ui/admin/settings/typed-settings.ts";
+import { toTexts } from "#app/sections/admin/settings/typed-settings.ts";
 import type { Portal } from "./portal.ts";
 
 /** Restores the demo settings without secrets; the version keeps increasing. */

@@ -8,7 +8,7 @@ import {
   roles,
   scopesOfRight,
 } from "@wardway/model";
-import { getWidgetRight } from "#app/http/widgets/widget-calls.ts";
+import { getWidgetRight } from "#app/http/session/widgets/widget-calls.ts";
 
 export function getRoles({ right }: Contract): readonly Role[] {
   if (right === "anyone" || right === "embedding.session" || right === "secret-key") return [];

@@ -1,6 +1,6 @@
 import { type Contract, endpoints } from "@wardway/model";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readQuery } from "#app/http/api-input.server.ts";
+import { readQuery } from "#app/http/api/api-input.server.ts";
 import { components, responseExamples } from "./components.ts";
 
 const contracts = Object.entries<Contract>(endpoints).map(([id, contract]) => ({ id, ...contract }));

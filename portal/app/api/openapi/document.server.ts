@@ -1,7 +1,7 @@
 import { type Contract, identifier, limits, type Subject, subjects } from "@wardway/model";
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
-import { getWidgetRight } from "#app/http/widgets/widget-calls.ts";
+import { getWidgetRight } from "#app/http/session/widgets/widget-calls.ts";
 import { describeCallers, getRoles } from "./access.ts";
 import { components, responseExamples } from "./components.ts";
 import { errorResponses, getErrorResponses } from "./error-responses.ts";

@@ -7,7 +7,7 @@ import {
   type ProvisioningCaller,
   toRecordedId,
 } from "#app/domain/provisioning/caller.server.ts";
-import type { HttpCall } from "#app/http/define-endpoint.server.ts";
+import type { HttpCall } from "#app/http/api/define-endpoint.server.ts";
 import { isDiskFull } from "#app/infra/database-unavailable.server.ts";
 import { findDowntime, noteWriteError } from "#app/infra/downtime/downtime.server.ts";
 import type { ScimCall } from "./calls.ts";

@@ -1,4 +1,4 @@
-import { toErrorResponse } from "#app/http/api.server.ts";
+import { toErrorResponse } from "#app/http/errors/problem-response.server.ts";
 import { scimType, toScimError } from "./scim-error.ts";
 
 /** RFC 6750, 3. */

@@ -11,8 +11,8 @@ import {
 } from "#app/domain/provisioning/caller.server.ts";
 import { type FoundToken, findToken, recordUse } from "#app/domain/provisioning/tokens.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
-import { getRestrictionError } from "#app/http/restrictions.server.ts";
-import { parseBearer } from "#app/http/widgets/widget-calls.ts";
+import { getRestrictionError } from "#app/http/session/restrictions.server.ts";
+import { parseBearer } from "#app/http/session/widgets/widget-calls.ts";
 import { findDowntime } from "#app/infra/downtime/downtime.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";

@@ -2,7 +2,7 @@ import { auditLog, mailOutbox, rateLimits, sessions, users } from "@wardway/db/s
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { beginSession, findSession } from "#app/http/sessions/store.server.ts";
+import { beginSession, findSession } from "#app/http/session/store.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { makePerson, storeSystemSettings } from "../testing/people.ts";
 import { changePassword } from "./change-password.server.ts";

@@ -3,7 +3,7 @@ import { auditLog, mailOutbox, rateLimits, sessions, users } from "@wardway/db/s
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { beginSession } from "#app/http/sessions/store.server.ts";
+import { beginSession } from "#app/http/session/store.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { makePerson } from "../testing/people.ts";

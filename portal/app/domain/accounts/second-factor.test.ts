@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { desc, eq, sql } from "drizzle-orm";
 import { generateSync } from "otplib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { beginAwaitingSession, beginSession } from "#app/http/sessions/store.server.ts";
+import { beginAwaitingSession, beginSession } from "#app/http/session/store.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { makePerson, storeSystemSettings } from "../testing/people.ts";

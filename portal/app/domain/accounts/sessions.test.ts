@@ -9,7 +9,7 @@ import {
   findSession,
   findSessionEnd,
   pruneSessions,
-} from "#app/http/sessions/store.server.ts";
+} from "#app/http/session/store.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { makePerson } from "../testing/people.ts";
 import { listLogIns, recordLogIn } from "./log-ins.server.ts";

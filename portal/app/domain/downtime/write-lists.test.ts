@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { makeTown, nth } from "#app/domain/testing/town.ts";
 import { succeed } from "#app/domain/testing/transport-under-way.ts";
-import { renderListFile } from "#app/ui/downtime/list-file.server.tsx";
+import { renderListFile } from "#app/sections/transports/downtime/list-file.server.tsx";
 import { writeDowntimeLists } from "./write-lists.server.ts";
 
 let database: TestDatabase;

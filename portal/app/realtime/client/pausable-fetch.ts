@@ -1,4 +1,4 @@
-import { backgroundHeader } from "#app/http/sessions/background-call.ts";
+import { backgroundHeader } from "#app/infra/background-call.ts";
 
 /** Otherwise a lost connection is noticed only after minutes. */
 const RESPONSE_TIMEOUT_MS = 30_000;

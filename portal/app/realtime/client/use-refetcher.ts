@@ -1,6 +1,6 @@
 import { useFetchers, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { markBackground, unmarkBackground } from "#app/http/sessions/background-call.ts";
+import { markBackground, unmarkBackground } from "#app/infra/background-call.ts";
 import { pauseNextFetch } from "./pausable-fetch.ts";
 import { createRefetcher, type Refetcher } from "./refetcher.ts";
 

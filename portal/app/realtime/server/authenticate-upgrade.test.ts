@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sessionCookie } from "#app/http/cookies.server.ts";
+import { sessionCookie } from "#app/http/session/cookies.server.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { authenticateUpgrade, type UpgradeRequest } from "./authenticate-upgrade.server.ts";
 

@@ -18,7 +18,7 @@ import { storeSystemSettings } from "#app/domain/testing/people.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { requestNotFound } from "#app/domain/transports/record/read-request.server.ts";
 import { createRequest } from "#app/domain/transports/requests/create.server.ts";
-import { beginSession } from "#app/http/sessions/store.server.ts";
+import { beginSession } from "#app/http/session/store.server.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { createLiveHub, type LiveConnection, type LiveHub } from "./hub.server.ts";
 import { createSubscriptionAudit } from "./subscription-audit.server.ts";

@@ -1,4 +1,4 @@
-import { NotFound } from "#app/ui/not-found.tsx";
+import { NotFound } from "#app/shell/page/not-found.tsx";
 
 export function loader(): never {
   throw new Response(null, { status: 404 });

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
+import { Icon, type IconName } from "#app/components/icon.tsx";
 import { i18n } from "#app/infra/locale.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 interface Claim {
   readonly icon: IconName;

@@ -10,8 +10,8 @@ import {
   submissionKey,
 } from "#app/domain/contact/form-token.server.ts";
 import { receiveMessage } from "#app/domain/contact/receive.server.ts";
-import { formReply, parseForm } from "#app/http/form.server.ts";
-import { attempt } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/errors/attempt.server.ts";
+import { formReply, parseForm } from "#app/http/forms/form.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 
 /** Hidden from people; browsers do not autofill it. */

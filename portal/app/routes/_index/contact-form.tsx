@@ -8,10 +8,10 @@ import { Input } from "@wardway/widgets/ui/input";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useEffect, useState } from "react";
+import { Icon } from "#app/components/icon.tsx";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { useToast } from "#app/components/toaster.tsx";
 import { type ContactField, contactFields } from "#app/domain/contact/contact-fields.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { useToast } from "#app/ui/toaster.tsx";
 import type { ContactResult } from "./contact-action.server.ts";
 import { contactThanks } from "./contact-texts.ts";
 

@@ -1,8 +1,8 @@
 import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
+import { Icon } from "#app/components/icon.tsx";
 import { i18n } from "#app/infra/locale.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import { ContactForm } from "./contact-form.tsx";
 
 const offers = [

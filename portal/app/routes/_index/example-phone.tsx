@@ -1,8 +1,8 @@
 import { msg, t } from "@lingui/core/macro";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
+import { Icon } from "#app/components/icon.tsx";
 import { i18n } from "#app/infra/locale.ts";
-import { Icon } from "#app/ui/icon.tsx";
 
 const recorded = [
   { title: msg`Ambulance en route`, time: "14:31" },

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { buttonClass } from "@wardway/widgets/ui/button";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { ExampleScene } from "./example-scene.tsx";
 
 export function Hero() {

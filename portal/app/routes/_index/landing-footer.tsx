@@ -1,7 +1,7 @@
 import { msg, t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
+import { Logo } from "#app/components/logo.tsx";
 import { i18n } from "#app/infra/locale.ts";
-import { Logo } from "#app/ui/logo.tsx";
 
 const labels = [msg`Privacy Policy`, msg`Terms of Service`, msg`HIPAA Compliance`] as const;
 

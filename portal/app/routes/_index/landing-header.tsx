@@ -1,9 +1,9 @@
 import { msg, t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
+import { Icon } from "#app/components/icon.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
+import { Logo } from "#app/components/logo.tsx";
 import { i18n } from "#app/infra/locale.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { Logo } from "#app/ui/logo.tsx";
 
 const sections = [
   { label: msg`How it works`, to: "#how-it-works" },

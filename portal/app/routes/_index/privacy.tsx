@@ -3,8 +3,8 @@ import { msg, t } from "@lingui/core/macro";
 import { initials, type Role, sessionLimits } from "@wardway/model";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import type { ReactNode } from "react";
+import { Icon, type IconName } from "#app/components/icon.tsx";
 import { i18n } from "#app/infra/locale.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Section } from "./section.tsx";
 
 const requester: Role = "hospital";

@@ -4,11 +4,11 @@ import { type ClientActionFunctionArgs, isRouteErrorResponse, useLoaderData } fr
 import { createFormToken } from "#app/domain/contact/form-token.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { readPublicStatistics } from "#app/domain/statistics/public.server.ts";
-import { readForm } from "#app/http/form.server.ts";
-import { findVisitor } from "#app/http/guard.server.ts";
+import { readForm } from "#app/http/forms/form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { findVisitor } from "#app/http/session/guard.server.ts";
 import { ownValue } from "#app/http/shared-pages.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
-import { UNREACHABLE_STATUS } from "#app/http/unreachable.ts";
+import { UNREACHABLE_STATUS } from "#app/shell/page/unreachable.ts";
 import { Claims } from "./claims.tsx";
 import { Contact } from "./contact.tsx";
 import { submitContactForm } from "./contact-action.server.ts";
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
     : redirectWithToast(context, "/#contact", contactThanks());
 }
 
-export { shouldRevalidate } from "#app/http/unreachable.ts";
+export { shouldRevalidate } from "#app/shell/page/unreachable.ts";
 
 export const meta: MetaFunction = () => [
   { title: t`Wardway - patient transport coordination` },

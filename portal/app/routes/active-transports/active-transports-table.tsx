@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { dashboardPaths } from "#app/http/home.ts";
-import { useViewer } from "#app/http/viewer.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { NoHits } from "#app/ui/requests/no-hits.tsx";
-import { RequestTable, type RequestTableProps } from "#app/ui/requests/request-table.tsx";
-import { RowAction } from "#app/ui/requests/row-action.tsx";
-import { CardCrewLink } from "#app/ui/transport/crew-link.tsx";
-import { EarlyStepMenu } from "#app/ui/transport/early-step-menu.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
+import { dashboardPaths } from "#app/http/session/home.ts";
+import { NoHits } from "#app/sections/transports/requests/no-hits.tsx";
+import { RequestTable, type RequestTableProps } from "#app/sections/transports/requests/request-table.tsx";
+import { RowAction } from "#app/sections/transports/requests/row-action.tsx";
+import { CardCrewLink } from "#app/sections/transports/transport/crew-link.tsx";
+import { EarlyStepMenu } from "#app/sections/transports/transport/early-step-menu.tsx";
+import { useViewer } from "#app/shell/page/viewer.ts";
 import { RequestDetailsDialog } from "./request-details-dialog.tsx";
 
 export interface ActiveTransportsTableProps extends Pick<RequestTableProps, "page" | "units"> {

@@ -1,12 +1,12 @@
 import { plural, t } from "@lingui/core/macro";
 import { useNavigate } from "@remix-run/react";
 import type { MapBackground, VehiclePosition } from "@wardway/model";
+import { Icon } from "#app/components/icon.tsx";
 import type { ListedRequest } from "#app/domain/transports/record/listed-request.server.ts";
 import type { NewestPosition } from "#app/domain/transports/tracking/newest-positions.server.ts";
 import { useLiveTopic } from "#app/realtime/client/use-live-topic.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { FleetCanvas, useFleet } from "#app/ui/maps/fleet.tsx";
-import { useClock } from "#app/ui/use-clock.ts";
+import { FleetCanvas, useFleet } from "#app/sections/maps/fleet.tsx";
+import { useClock } from "#app/shell/page/use-clock.ts";
 
 export interface FleetMapProps {
   transports: readonly ListedRequest[];

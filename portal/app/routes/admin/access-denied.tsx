@@ -4,10 +4,10 @@ import { toastLimits } from "@wardway/model";
 import { StillRoute } from "@wardway/widgets/ui/route-line";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useEffect } from "react";
+import { Icon } from "#app/components/icon.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
+import { useToast } from "#app/components/toaster.tsx";
 import { i18n } from "#app/infra/locale.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { useToast } from "#app/ui/toaster.tsx";
 
 const description = msg`You don't have permission to access the admin dashboard.`;
 

@@ -1,11 +1,11 @@
 import { msg, t } from "@lingui/core/macro";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { AuditStatus, formatAuditUser } from "#app/ui/admin/audit-entry.tsx";
-import { ExportLogs } from "#app/ui/admin/audit-export.tsx";
-import { AuditAction, type AuditColumn, AuditTable } from "#app/ui/admin/audit-table.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
+import { Pager } from "#app/components/pager.tsx";
+import { Section } from "#app/components/section.tsx";
+import { AuditStatus, formatAuditUser } from "#app/sections/admin/audit-entry.tsx";
+import { ExportLogs } from "#app/sections/admin/audit-export.tsx";
+import { AuditAction, type AuditColumn, AuditTable } from "#app/sections/admin/audit-table.tsx";
 import type { AuditLogsView } from "./route.tsx";
 
 export function AuditLogs({ entries, timeZone, previous, next }: AuditLogsView) {

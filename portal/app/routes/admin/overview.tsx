@@ -5,19 +5,19 @@ import { requestStatuses } from "@wardway/model";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
 import type { ReactNode } from "react";
-import { useViewer } from "#app/http/viewer.ts";
-import { formatNumber, i18n } from "#app/infra/locale.ts";
 import {
   formatArrivals,
   formatPercentage,
   lateNowDefinition,
   lateNowName,
   onTimeDefinition,
-} from "#app/ui/figure-texts.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { Section } from "#app/ui/section.tsx";
-import { adminPlaces, type Destination } from "#app/ui/shell/navigation.ts";
+} from "#app/components/figure-texts.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { Section } from "#app/components/section.tsx";
+import { formatNumber, i18n } from "#app/infra/locale.ts";
+import { adminPlaces, type Destination } from "#app/shell/frame/navigation.ts";
+import { useViewer } from "#app/shell/page/viewer.ts";
 import type { OverviewView } from "./route.tsx";
 import { TransportsChart } from "./transports-chart.tsx";
 

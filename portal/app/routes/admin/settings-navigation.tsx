@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
+import { Icon } from "#app/components/icon.tsx";
 import { i18n } from "#app/infra/locale.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { systemLinks } from "#app/ui/shell/navigation.ts";
+import { systemLinks } from "#app/shell/frame/navigation.ts";
 
 const contents: Readonly<Record<string, MessageDescriptor>> = {
   "/admin/settings": msg`Name, contact, maintenance, passwords, audit and email`,

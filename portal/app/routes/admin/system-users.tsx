@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { useSearchParams } from "@remix-run/react";
-import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import type { UsersView } from "#app/ui/users/load-users.server.ts";
-import { UsersPanel } from "#app/ui/users/users-panel.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
+import { getOpenerId, withDialog } from "#app/sections/admin/dialog-address.ts";
+import type { UsersView } from "#app/sections/admin/users/load-users.server.ts";
+import { UsersPanel } from "#app/sections/admin/users/users-panel.tsx";
 
 export function SystemUsers({ view }: { view: UsersView }) {
   const [search] = useSearchParams();

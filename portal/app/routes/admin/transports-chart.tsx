@@ -1,7 +1,7 @@
 import { msg, t } from "@lingui/core/macro";
 import type { AdminStatistics } from "@wardway/model";
-import { DayCharts } from "#app/ui/day-charts.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { DayCharts } from "#app/components/day-charts.tsx";
+import { Section } from "#app/components/section.tsx";
 
 type Days = AdminStatistics["transports"];
 

@@ -2,10 +2,10 @@ import { msg, t } from "@lingui/core/macro";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { Time } from "@wardway/widgets/ui/time";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { EmailAddress } from "#app/ui/email-address.tsx";
-import { useClock } from "#app/ui/use-clock.ts";
+import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
+import { type Column, DataTable } from "#app/components/data-table.tsx";
+import { EmailAddress } from "#app/components/email-address.tsx";
+import { useClock } from "#app/shell/page/use-clock.ts";
 import type { InvitationView } from "./route.tsx";
 
 export function InvitationTable({ invitations }: { invitations: readonly InvitationView[] }) {

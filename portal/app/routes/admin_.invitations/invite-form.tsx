@@ -2,14 +2,14 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { t } from "@lingui/core/macro";
 import { limits } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
+import { TextField } from "#app/components/form-fields.tsx";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { useCheck } from "#app/components/use-check.ts";
 import type { OrganizationOptions } from "#app/domain/organizations/options.server.ts";
-import { useCheck } from "#app/http/use-check.ts";
-import { PageDialog } from "#app/ui/admin/page-dialog.tsx";
-import { SecretOnce } from "#app/ui/admin/secret-once.tsx";
-import { TextField } from "#app/ui/form-fields.tsx";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { PlacementFields } from "#app/ui/users/placement-fields.tsx";
-import { type FormResult, useFormResult } from "#app/ui/users/use-form-result.ts";
+import { PageDialog } from "#app/sections/admin/page-dialog.tsx";
+import { SecretOnce } from "#app/sections/admin/secret-once.tsx";
+import { PlacementFields } from "#app/sections/admin/users/placement-fields.tsx";
+import { type FormResult, useFormResult } from "#app/sections/admin/users/use-form-result.ts";
 
 export function InviteForm(props: {
   organizations: OrganizationOptions;
@@ -22,7 +22,7 @@ export function InviteForm(props: {
     id: "invite",
     lastResult: result?.reply ?? null,
     defaultValue: { email: "", role: "hospital", organizationId: "" },
-    ...useCheck(async () => (await import("#app/ui/users/forms.ts")).inviteForm),
+    ...useCheck(async () => (await import("#app/sections/admin/users/forms.ts")).inviteForm),
   });
   if (result?.secret) {
     return (

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { DayPicker } from "react-day-picker";
 import { enUS, es } from "react-day-picker/locale";
+import { Icon } from "#app/components/icon.tsx";
 import { currentLanguage, currentLocale } from "#app/infra/locale.ts";
-import { formatDay, parseDay } from "#app/ui/admin/audit-days.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { formatDay, parseDay } from "#app/sections/admin/audit-days.ts";
 
 export interface CalendarProps {
   /** `yyyy-MM-dd`; empty for an open end. */

@@ -7,9 +7,9 @@ import { Skeleton } from "@wardway/widgets/ui/skeleton";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { Popover } from "radix-ui";
 import { lazy, Suspense, useId, useState } from "react";
-import { formatDayRange } from "#app/ui/admin/audit-days.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
+import { formatDayRange } from "#app/sections/admin/audit-days.ts";
 
 const Calendar = lazy(() => import("./audit-calendar.tsx"));
 

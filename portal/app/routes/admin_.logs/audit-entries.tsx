@@ -2,12 +2,12 @@ import { msg, t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import type { AuditEntry } from "#app/ui/admin/audit-entry.server.ts";
-import { AuditEntryFacts, AuditStatus, formatAuditUser } from "#app/ui/admin/audit-entry.tsx";
-import { AuditAction, type AuditColumn, AuditTable } from "#app/ui/admin/audit-table.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { FadingPage } from "#app/ui/fading-page.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { Dialog } from "#app/components/dialog.tsx";
+import { FadingPage } from "#app/components/fading-page.tsx";
+import { Pager } from "#app/components/pager.tsx";
+import type { AuditEntry } from "#app/sections/admin/audit-entry.server.ts";
+import { AuditEntryFacts, AuditStatus, formatAuditUser } from "#app/sections/admin/audit-entry.tsx";
+import { AuditAction, type AuditColumn, AuditTable } from "#app/sections/admin/audit-table.tsx";
 import type { AuditLogPage } from "./route.tsx";
 
 export interface AuditEntriesProps {

@@ -1,17 +1,17 @@
 import { msg, t } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { Section } from "#app/components/section.tsx";
 import { readEntry } from "#app/domain/audit/rows.server.ts";
-import { parseId } from "#app/http/api-input.server.ts";
-import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { orErrorResponse } from "#app/http/screen.server.ts";
-import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
-import { toAuditEntry } from "#app/ui/admin/audit-entry.server.ts";
-import { AuditEntryFacts } from "#app/ui/admin/audit-entry.tsx";
-import { AdminPageError } from "#app/ui/admin/unauthorized-access.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { parseId } from "#app/http/api/api-input.server.ts";
+import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
+import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
+import { getViewerTimeZone } from "#app/http/session/time-zone.server.ts";
+import { toAuditEntry } from "#app/sections/admin/audit-entry.server.ts";
+import { AuditEntryFacts } from "#app/sections/admin/audit-entry.tsx";
+import { AdminPageError } from "#app/sections/admin/unauthorized-access.tsx";
+import { pageTitle } from "#app/shell/page/page-title.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "audit.read", { view: "audit.read" });

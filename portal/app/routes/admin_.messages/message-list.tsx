@@ -5,7 +5,7 @@ import { classNames } from "@wardway/widgets/ui/class-names";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
 import type { MessagePage } from "#app/domain/contact/read.server.ts";
-import { useViewer } from "#app/http/viewer.ts";
+import { useViewer } from "#app/shell/page/viewer.ts";
 
 export interface MessageListProps {
   page: MessagePage;

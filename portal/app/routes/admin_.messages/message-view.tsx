@@ -3,12 +3,12 @@ import { Trans } from "@lingui/react/macro";
 import { Form, Link } from "@remix-run/react";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
+import { EmailAddress } from "#app/components/email-address.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { Section } from "#app/components/section.tsx";
+import { useSubmission } from "#app/components/use-submission.ts";
 import type { ShownMessage } from "#app/domain/contact/read.server.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { useViewer } from "#app/http/viewer.ts";
-import { EmailAddress } from "#app/ui/email-address.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { useViewer } from "#app/shell/page/viewer.ts";
 
 export function MessageView({ message, query }: { message: ShownMessage; query: URLSearchParams }) {
   const { now, timeZone } = useViewer();

@@ -5,16 +5,16 @@ import { coordinatesText, distanceUnits, hourFormats, limits, organizationKinds 
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
+import { SelectField, TextField } from "#app/components/form-fields.tsx";
+import { distanceUnitNames, hourFormatNames } from "#app/components/format-names.ts";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { useCheck } from "#app/components/use-check.ts";
 import type { OrganizationRow } from "#app/domain/organizations/read.server.ts";
-import { useCheck } from "#app/http/use-check.ts";
 import { i18n } from "#app/infra/locale.ts";
-import { PageDialog } from "#app/ui/admin/page-dialog.tsx";
-import { SelectField, TextField } from "#app/ui/form-fields.tsx";
-import { distanceUnitNames, hourFormatNames } from "#app/ui/format-names.ts";
-import { quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
-import { BaseLocationField } from "#app/ui/maps/base-location-field.tsx";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { type FormResult, useFormResult } from "#app/ui/users/use-form-result.ts";
+import { quietLinkClass } from "#app/sections/account/log-in-card.tsx";
+import { PageDialog } from "#app/sections/admin/page-dialog.tsx";
+import { type FormResult, useFormResult } from "#app/sections/admin/users/use-form-result.ts";
+import { BaseLocationField } from "#app/sections/maps/base-location-field.tsx";
 import { kindLabels } from "./forms.ts";
 
 /** The kind cannot be changed later. */

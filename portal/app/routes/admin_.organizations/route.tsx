@@ -2,26 +2,26 @@ import { msg, t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { pageSizes, rowNumber } from "@wardway/model";
+import { Icon } from "#app/components/icon.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
 import {
   listOrganizationPage,
   type OrganizationRow,
   readOrganization,
 } from "#app/domain/organizations/read.server.ts";
 import { createOrganization, updateOrganization } from "#app/domain/organizations/save.server.ts";
-import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
-import { guard, type SignedIn, safeRedirect } from "#app/http/guard.server.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { attempt, orErrorResponse } from "#app/http/screen.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
-import { getOpenerId, parseDialog, withDialog, withoutDialog } from "#app/ui/admin/dialog-address.ts";
-import { useReturnedFocus } from "#app/ui/admin/page-dialog.tsx";
-import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { readListQuery } from "#app/ui/requests/list-query.server.ts";
-import type { FormResult } from "#app/ui/users/use-form-result.ts";
-import { rejectForm } from "#app/ui/users/users-action.server.ts";
+import { attempt, orErrorResponse } from "#app/http/errors/attempt.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/forms/form.server.ts";
+import { readListQuery } from "#app/http/forms/list-query.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { guard, type SignedIn, safeRedirect } from "#app/http/session/guard.server.ts";
+import { getOpenerId, parseDialog, withDialog, withoutDialog } from "#app/sections/admin/dialog-address.ts";
+import { useReturnedFocus } from "#app/sections/admin/page-dialog.tsx";
+import { AdminPageError, backToAdmin } from "#app/sections/admin/unauthorized-access.tsx";
+import type { FormResult } from "#app/sections/admin/users/use-form-result.ts";
+import { rejectForm } from "#app/sections/admin/users/users-action.server.ts";
+import { pageTitle } from "#app/shell/page/page-title.ts";
 import { createOrganizationForm, editOrganizationForm } from "./forms.ts";
 import { OrganizationForm } from "./organization-form.tsx";
 import { OrganizationsCard } from "./organization-table.tsx";

@@ -6,12 +6,12 @@ import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
 import { Switch } from "@wardway/widgets/ui/switch";
 import { Textarea } from "@wardway/widgets/ui/textarea";
-import { useCheckedForm } from "#app/http/use-checked-form.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { TextField } from "#app/ui/form-fields.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { PasswordInput } from "#app/ui/password-input.tsx";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { TextField } from "#app/components/form-fields.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { PasswordInput } from "#app/components/password-input.tsx";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { useCheckedForm } from "#app/components/use-checked-form.ts";
+import { useSubmission } from "#app/components/use-submission.ts";
 import type { action, loader } from "./route.tsx";
 
 type Name =

@@ -4,23 +4,23 @@ import { useLoaderData } from "@remix-run/react";
 import { groupRolesOf, identityProviderSchema, limits, newProvisioningTokenSchema } from "@wardway/model";
 import { z } from "zod";
 import { getScimBase } from "#app/api/scim/scim-base.ts";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { Section } from "#app/components/section.tsx";
 import {
   readProvider,
   saveProvider,
   testProvider,
 } from "#app/domain/accounts/single-sign-on/save-provider.server.ts";
 import { listTokens, makeToken, revokeToken } from "#app/domain/provisioning/tokens.server.ts";
-import { parseId } from "#app/http/api-input.server.ts";
-import { defineAction, pageForm } from "#app/http/define-action.server.ts";
-import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { rowId } from "#app/http/row-id.ts";
-import { orErrorResponse } from "#app/http/screen.server.ts";
-import { getRedirectUri } from "#app/http/single-sign-on.server.ts";
-import { AdminPageError } from "#app/ui/admin/unauthorized-access.tsx";
-import { CopyButton } from "#app/ui/embedding/copy-button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { parseId } from "#app/http/api/api-input.server.ts";
+import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
+import { defineAction, pageForm } from "#app/http/forms/define-action.server.ts";
+import { rowId } from "#app/http/forms/row-id.ts";
+import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
+import { getRedirectUri } from "#app/http/session/single-sign-on.server.ts";
+import { AdminPageError } from "#app/sections/admin/unauthorized-access.tsx";
+import { CopyButton } from "#app/sections/embedding/copy-button.tsx";
+import { pageTitle } from "#app/shell/page/page-title.ts";
 import { ProviderForm } from "./provider-form.tsx";
 import { ProvisioningSection } from "./provisioning-section.tsx";
 

@@ -6,11 +6,11 @@ import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useState } from "react";
+import { SelectField, TextField } from "#app/components/form-fields.tsx";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { useCheckedForm } from "#app/components/use-checked-form.ts";
+import { useSubmission } from "#app/components/use-submission.ts";
 import type { OrganizationOption } from "#app/domain/organizations/options.server.ts";
-import { useCheckedForm } from "#app/http/use-checked-form.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { SelectField, TextField } from "#app/ui/form-fields.tsx";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
 
 export function HoldForm(props: {
   organizations: readonly OrganizationOption[];

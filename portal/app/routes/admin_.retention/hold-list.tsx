@@ -7,12 +7,12 @@ import { Badge } from "@wardway/widgets/ui/badge";
 import { Button } from "@wardway/widgets/ui/button";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
+import { TextField } from "#app/components/form-fields.tsx";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { useCheckedForm } from "#app/components/use-checked-form.ts";
+import { useSubmission } from "#app/components/use-submission.ts";
 import type { HoldView } from "#app/domain/retention/holds.server.ts";
-import { useCheckedForm } from "#app/http/use-checked-form.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { TextField } from "#app/ui/form-fields.tsx";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { useClock } from "#app/ui/use-clock.ts";
+import { useClock } from "#app/shell/page/use-clock.ts";
 
 export interface HoldListProps {
   holds: readonly HoldView[];

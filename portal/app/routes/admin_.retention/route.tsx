@@ -4,6 +4,9 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RetentionClass } from "@wardway/model";
 import { Time } from "@wardway/widgets/ui/time";
+import { type Column, DataTable } from "#app/components/data-table.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { Section } from "#app/components/section.tsx";
 import { organizationOptions } from "#app/domain/organizations/options.server.ts";
 import { listHolds, releaseHold, setHold } from "#app/domain/retention/holds.server.ts";
 import {
@@ -13,17 +16,14 @@ import {
   type RetentionRow,
   readRetention,
 } from "#app/domain/retention/overview.server.ts";
-import { defineAction, pageForm } from "#app/http/define-action.server.ts";
-import { guard } from "#app/http/guard.server.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { orErrorResponse } from "#app/http/screen.server.ts";
+import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
+import { defineAction, pageForm } from "#app/http/forms/define-action.server.ts";
+import { guard } from "#app/http/session/guard.server.ts";
 import { formatNumber, i18n } from "#app/infra/locale.ts";
 import { randomToken } from "#app/infra/random-token.server.ts";
-import { AdminPageError, backToSettings } from "#app/ui/admin/unauthorized-access.tsx";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Section } from "#app/ui/section.tsx";
-import { useClock } from "#app/ui/use-clock.ts";
+import { AdminPageError, backToSettings } from "#app/sections/admin/unauthorized-access.tsx";
+import { pageTitle } from "#app/shell/page/page-title.ts";
+import { useClock } from "#app/shell/page/use-clock.ts";
 import { holdForm, releaseForm } from "./form.ts";
 import { HoldForm } from "./hold-form.tsx";
 import { HoldList } from "./hold-list.tsx";

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Note } from "#app/ui/admin/settings/setting-fields.tsx";
+import { Note } from "#app/sections/admin/settings/setting-fields.tsx";
 
 /** The region of the basemap, in decimal degrees. */
 export interface CoveredRegion {

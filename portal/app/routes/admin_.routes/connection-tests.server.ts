@@ -4,11 +4,11 @@ import type { Database } from "@wardway/db/open";
 import { testMapDraft } from "#app/domain/administration/test-map-provider.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
-import { formReply } from "#app/http/form.server.ts";
-import { attempt } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/errors/attempt.server.ts";
+import { formReply } from "#app/http/forms/form.server.ts";
 import type { MapService } from "#app/infra/maps/map-service.server.ts";
-import { type ConnectionTestResult, settingsResult } from "#app/ui/admin/settings/settings-result.ts";
-import { parseSettings, readSecret } from "#app/ui/admin/settings/typed-settings.ts";
+import { type ConnectionTestResult, settingsResult } from "#app/sections/admin/settings/settings-result.ts";
+import { parseSettings, readSecret } from "#app/sections/admin/settings/typed-settings.ts";
 import { mapForm } from "./route-form.ts";
 
 export interface MapTestContext {

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { outcomeStyles } from "#app/ui/admin/settings/connection-test.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { Section } from "#app/components/section.tsx";
+import { outcomeStyles } from "#app/sections/admin/settings/connection-test.tsx";
 import type { describeMapFunctions, MapFunction } from "./map-functions.server.ts";
 
 const headings: Readonly<Record<MapFunction["outcome"], (part: string) => string>> = {

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { MapProvider } from "@wardway/model";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { ReactNode } from "react";
-import { Note } from "#app/ui/admin/settings/setting-fields.tsx";
+import { Note } from "#app/sections/admin/settings/setting-fields.tsx";
 import { visibleFor } from "./provider-visibility.ts";
 
 /** Terms of use, from the providers' own pages. */

@@ -9,7 +9,7 @@ import {
   routingEngines,
 } from "@wardway/model";
 import { i18n } from "#app/infra/locale.ts";
-import type { FormShape } from "#app/ui/admin/settings/typed-settings.ts";
+import type { FormShape } from "#app/sections/admin/settings/typed-settings.ts";
 
 export const routeForm = {
   schema: routeSettingsSchema,

@@ -3,20 +3,20 @@ import { routeBounds } from "@wardway/model";
 import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
 import { Slider } from "@wardway/widgets/ui/slider";
+import { Section } from "#app/components/section.tsx";
 import { i18n } from "#app/infra/locale.ts";
-import { DefaultSaveButton, SaveBar, settingsFormClass } from "#app/ui/admin/settings/save-bar.tsx";
+import { DefaultSaveButton, SaveBar, settingsFormClass } from "#app/sections/admin/settings/save-bar.tsx";
 import {
   Note,
   NumberSetting,
   SecretSetting,
   SwitchSetting,
   TextSetting,
-} from "#app/ui/admin/settings/setting-fields.tsx";
-import { SettingsProblem } from "#app/ui/admin/settings/settings-problem.tsx";
-import type { SettingsTexts } from "#app/ui/admin/settings/typed-settings.ts";
-import { type SettingsFormState, useSettingsForm } from "#app/ui/admin/settings/use-settings-form.ts";
-import { Section } from "#app/ui/section.tsx";
-import { handlesNoConnection } from "#app/ui/shell/use-connection-guard.ts";
+} from "#app/sections/admin/settings/setting-fields.tsx";
+import { SettingsProblem } from "#app/sections/admin/settings/settings-problem.tsx";
+import type { SettingsTexts } from "#app/sections/admin/settings/typed-settings.ts";
+import { type SettingsFormState, useSettingsForm } from "#app/sections/admin/settings/use-settings-form.ts";
+import { handlesNoConnection } from "#app/shell/frame/use-connection-guard.ts";
 import { BasemapNote, type CoveredRegion } from "./basemap-note.tsx";
 import { MapTest } from "./map-test.tsx";
 import { ProviderTerms } from "./provider-terms.tsx";

@@ -1,17 +1,17 @@
 import { msg, t } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
+import { PageHeader } from "#app/components/page-header.tsx";
 import { saveRouteSettings } from "#app/domain/administration/save-settings.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
-import { readForm } from "#app/http/form.server.ts";
-import { guard } from "#app/http/guard.server.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
-import { saveForm } from "#app/ui/admin/settings/settings-form.server.ts";
-import { toTexts } from "#app/ui/admin/settings/typed-settings.ts";
-import { orUnreachable } from "#app/ui/admin/settings/unreachable-result.ts";
-import { AdminPageError, backToSettings } from "#app/ui/admin/unauthorized-access.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { readForm } from "#app/http/forms/form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { guard } from "#app/http/session/guard.server.ts";
+import { saveForm } from "#app/sections/admin/settings/settings-form.server.ts";
+import { toTexts } from "#app/sections/admin/settings/typed-settings.ts";
+import { orUnreachable } from "#app/sections/admin/settings/unreachable-result.ts";
+import { AdminPageError, backToSettings } from "#app/sections/admin/unauthorized-access.tsx";
+import { pageTitle } from "#app/shell/page/page-title.ts";
 import { testMapProvider } from "./connection-tests.server.ts";
 import { describeMapFunctions } from "./map-functions.server.ts";
 import { MapFunctions } from "./map-functions.tsx";
@@ -56,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-export { shouldRevalidate } from "#app/http/unreachable.ts";
+export { shouldRevalidate } from "#app/shell/page/unreachable.ts";
 
 export const meta = pageTitle(msg`Route Optimization Settings`);
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>

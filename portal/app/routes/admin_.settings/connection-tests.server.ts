@@ -5,12 +5,12 @@ import { DomainError } from "@wardway/model";
 import { sendTestEmail, testMailConnection } from "#app/domain/administration/test-mail-connection.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readSystemSettings } from "#app/domain/settings/read.server.ts";
-import { formReply } from "#app/http/form.server.ts";
-import { attempt } from "#app/http/screen.server.ts";
+import { attempt } from "#app/http/errors/attempt.server.ts";
+import { formReply } from "#app/http/forms/form.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
-import { encryptSecret } from "#app/ui/admin/settings/settings-form.server.ts";
-import { type ConnectionTestResult, settingsResult } from "#app/ui/admin/settings/settings-result.ts";
-import { parseSettings } from "#app/ui/admin/settings/typed-settings.ts";
+import { encryptSecret } from "#app/sections/admin/settings/settings-form.server.ts";
+import { type ConnectionTestResult, settingsResult } from "#app/sections/admin/settings/settings-result.ts";
+import { parseSettings } from "#app/sections/admin/settings/typed-settings.ts";
 import { connectionTests, mailForm } from "./system-form.ts";
 
 export interface MailTestContext {

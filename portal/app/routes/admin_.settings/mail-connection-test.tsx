@@ -1,7 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { ConnectionTestButton, ConnectionTestOutcomes } from "#app/ui/admin/settings/connection-test.tsx";
-import type { ConnectionTestResult } from "#app/ui/admin/settings/settings-result.ts";
+import {
+  ConnectionTestButton,
+  ConnectionTestOutcomes,
+} from "#app/sections/admin/settings/connection-test.tsx";
+import type { ConnectionTestResult } from "#app/sections/admin/settings/settings-result.ts";
 import { connectionTests } from "./system-form.ts";
 
 export interface MailConnectionTestProps {

@@ -4,15 +4,15 @@ import { Field } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import type { ReactNode } from "react";
 import { i18n } from "#app/infra/locale.ts";
-import { settingsColumnsClass } from "#app/ui/admin/settings/save-bar.tsx";
+import { settingsColumnsClass } from "#app/sections/admin/settings/save-bar.tsx";
 import {
   Note,
   NumberSetting,
   SecretSetting,
   SwitchSetting,
   TextSetting,
-} from "#app/ui/admin/settings/setting-fields.tsx";
-import type { SettingsFormState } from "#app/ui/admin/settings/use-settings-form.ts";
+} from "#app/sections/admin/settings/setting-fields.tsx";
+import type { SettingsFormState } from "#app/sections/admin/settings/use-settings-form.ts";
 import { systemLabels } from "./system-form.ts";
 
 export interface SystemContext {

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Time } from "@wardway/widgets/ui/time";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { useClock } from "#app/ui/use-clock.ts";
+import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { useClock } from "#app/shell/page/use-clock.ts";
 import { readLoggingIntents } from "./read-logging-form.ts";
 
 export interface ReadLoggingNoticeProps {

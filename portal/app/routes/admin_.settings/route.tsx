@@ -1,24 +1,24 @@
 import { msg, t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, type AppLoadContext, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
+import { findTab } from "#app/components/find-tab.ts";
+import { PageHeader } from "#app/components/page-header.tsx";
 import { hasSecondFactor } from "#app/domain/accounts/has-second-factor.ts";
 import { hasDemoAccounts } from "#app/domain/administration/demo-accounts.server.ts";
 import { decideReadLogging, findReadLoggingRequest } from "#app/domain/administration/read-logging.server.ts";
 import { saveSystemSettings } from "#app/domain/administration/save-settings.server.ts";
 import { readSystemSettings } from "#app/domain/settings/read.server.ts";
 import { countRequests } from "#app/domain/transports/requests/list.server.ts";
-import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
-import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { attempt } from "#app/http/screen.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
-import { saveForm } from "#app/ui/admin/settings/settings-form.server.ts";
-import { settingsResult } from "#app/ui/admin/settings/settings-result.ts";
-import { toTexts } from "#app/ui/admin/settings/typed-settings.ts";
-import { orUnreachable } from "#app/ui/admin/settings/unreachable-result.ts";
-import { AdminPageError, backToSettings } from "#app/ui/admin/unauthorized-access.tsx";
-import { findTab } from "#app/ui/find-tab.ts";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { attempt } from "#app/http/errors/attempt.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/forms/form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
+import { saveForm } from "#app/sections/admin/settings/settings-form.server.ts";
+import { settingsResult } from "#app/sections/admin/settings/settings-result.ts";
+import { toTexts } from "#app/sections/admin/settings/typed-settings.ts";
+import { orUnreachable } from "#app/sections/admin/settings/unreachable-result.ts";
+import { AdminPageError, backToSettings } from "#app/sections/admin/unauthorized-access.tsx";
+import { pageTitle } from "#app/shell/page/page-title.ts";
 import { testMailSettings } from "./connection-tests.server.ts";
 import { readLoggingIntents, readLoggingSchema } from "./read-logging-form.ts";
 import { ReadLoggingNotice } from "./read-logging-notice.tsx";
@@ -103,7 +103,7 @@ async function decide(context: AppLoadContext, form: FormData, { db, caller }: S
   });
 }
 
-export { shouldRevalidate } from "#app/http/unreachable.ts";
+export { shouldRevalidate } from "#app/shell/page/unreachable.ts";
 
 export const meta = pageTitle(msg`System Settings`);
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>

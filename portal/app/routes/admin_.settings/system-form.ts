@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { systemSettingsSchema } from "@wardway/model";
-import type { FormShape } from "#app/ui/admin/settings/typed-settings.ts";
+import type { FormShape } from "#app/sections/admin/settings/typed-settings.ts";
 
 const secret = { name: "smtpPassword", label: msg`SMTP Password` } as const;
 

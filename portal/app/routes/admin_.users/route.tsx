@@ -1,17 +1,17 @@
 import { msg, t } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { guard } from "#app/http/guard.server.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { orErrorResponse } from "#app/http/screen.server.ts";
-import { getOpenerId, withDialog } from "#app/ui/admin/dialog-address.ts";
-import { AdminPageError, backToAdmin } from "#app/ui/admin/unauthorized-access.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { loadUsers } from "#app/ui/users/load-users.server.ts";
-import { changeUsers } from "#app/ui/users/users-action.server.ts";
-import { UsersPanel } from "#app/ui/users/users-panel.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
+import { guard } from "#app/http/session/guard.server.ts";
+import { getOpenerId, withDialog } from "#app/sections/admin/dialog-address.ts";
+import { AdminPageError, backToAdmin } from "#app/sections/admin/unauthorized-access.tsx";
+import { loadUsers } from "#app/sections/admin/users/load-users.server.ts";
+import { changeUsers } from "#app/sections/admin/users/users-action.server.ts";
+import { UsersPanel } from "#app/sections/admin/users/users-panel.tsx";
+import { pageTitle } from "#app/shell/page/page-title.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "user.read", { view: "user.read" });

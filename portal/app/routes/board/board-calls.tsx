@@ -2,12 +2,12 @@ import { plural, t } from "@lingui/core/macro";
 import { CRITICAL_CALL_REPEAT_MS, isRepeated } from "@wardway/model";
 import { type Clock, clockTime } from "@wardway/widgets/ui/time-format";
 import { useEffect, useRef } from "react";
+import { Icon } from "#app/components/icon.tsx";
 import type { BoardCall } from "#app/domain/displays/board.server.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { formatAlert, getCallKey } from "#app/ui/request-alerts/alert-text.ts";
-import { playTones } from "#app/ui/request-alerts/sound.ts";
-import { useSilence, useUnlockingGesture } from "#app/ui/request-alerts/use-audio.ts";
-import { PriorityWord } from "#app/ui/requests/priority-word.tsx";
+import { PriorityWord } from "#app/sections/transports/requests/priority-word.tsx";
+import { formatAlert, getCallKey } from "#app/shell/alerts/alert-text.ts";
+import { playTones } from "#app/shell/alerts/sound.ts";
+import { useSilence, useUnlockingGesture } from "#app/shell/alerts/use-audio.ts";
 
 const MAX_SHOWN = 2;
 

@@ -3,14 +3,14 @@ import type { Place } from "@wardway/model";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import { type RefObject, useEffect, useRef } from "react";
+import { Icon } from "#app/components/icon.tsx";
+import { statusWord } from "#app/components/words.ts";
 import type { BoardRow } from "#app/domain/displays/board.server.ts";
 import { milestoneTitles } from "#app/domain/transports/milestone-titles.ts";
 import { i18n } from "#app/infra/locale.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { PriorityWord } from "#app/ui/requests/priority-word.tsx";
-import { getPickupColumn } from "#app/ui/requests/request-columns.tsx";
-import { NamedNeeds } from "#app/ui/transport/named-needs.tsx";
-import { statusWord } from "#app/ui/words.ts";
+import { PriorityWord } from "#app/sections/transports/requests/priority-word.tsx";
+import { getPickupColumn } from "#app/sections/transports/requests/request-columns.tsx";
+import { NamedNeeds } from "#app/sections/transports/transport/named-needs.tsx";
 
 export interface BoardListProps {
   rows: readonly BoardRow[];

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { relativeTime } from "@wardway/widgets/ui/time-format";
 import { Fragment, type ReactNode } from "react";
-import { useClock } from "#app/ui/use-clock.ts";
+import { useClock } from "#app/shell/page/use-clock.ts";
 import type { DashboardView } from "./load.server.ts";
 
 export interface DashboardHeaderProps {

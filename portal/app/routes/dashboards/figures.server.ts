@@ -3,7 +3,7 @@ import { type Actor, statisticsPeriods } from "@wardway/model";
 import { subDays } from "date-fns";
 import { companyPerformance } from "#app/domain/statistics/company.server.ts";
 import { hospitalStatistics } from "#app/domain/statistics/hospital.server.ts";
-import { readChoice } from "#app/http/choice-parameter.server.ts";
+import { readChoice } from "#app/http/forms/choice-parameter.server.ts";
 import type { PeriodDays } from "./period.ts";
 
 /** Reads `?days=90`. @throws DomainError invalid on `days` */

@@ -6,7 +6,7 @@ import { classNames } from "@wardway/widgets/ui/class-names";
 import { pickupTexts } from "@wardway/widgets/ui/pickup-texts";
 import { nearTime } from "@wardway/widgets/ui/time-format";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { HospitalZone, useClock } from "#app/ui/use-clock.ts";
+import { HospitalZone, useClock } from "#app/shell/page/use-clock.ts";
 import type { GivenBackRow } from "./attention.server.ts";
 import { Section, WaitingRequest } from "./waiting-rows.tsx";
 

@@ -3,11 +3,11 @@ import { msg, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { headStartHours, MAX_SORTED_BY_DISTANCE, UNANSWERED_HOURS } from "@wardway/model";
+import { ChoiceLinks } from "#app/components/choice-links.tsx";
+import { Toggletip } from "#app/components/toggletip.tsx";
 import { SOON_HOURS } from "#app/domain/transports/requests/due-groups.ts";
 import { formatNumber, i18n } from "#app/infra/locale.ts";
-import { ChoiceLinks } from "#app/ui/choice-links.tsx";
-import type { DueOrder } from "#app/ui/requests/status-tabs.ts";
-import { Toggletip } from "#app/ui/toggletip.tsx";
+import type { DueOrder } from "#app/sections/transports/requests/status-tabs.ts";
 import type { DashboardView } from "./load.server.ts";
 
 const labels: Record<DueOrder, MessageDescriptor> = {

@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
 import { pageSizes, roleMay } from "@wardway/model";
+import { findTab } from "#app/components/find-tab.ts";
+import { stayParameter, withFixedTab } from "#app/components/search-box.tsx";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
 import { toListed } from "#app/domain/transports/record/listed-request.server.ts";
@@ -13,20 +15,18 @@ import {
 } from "#app/domain/transports/requests/list.server.ts";
 import { baseOf } from "#app/domain/transports/requests/nearest.server.ts";
 import type { ListOrder } from "#app/domain/transports/requests/order.server.ts";
-import { readChoice } from "#app/http/choice-parameter.server.ts";
-import type { SignedIn } from "#app/http/guard.server.ts";
-import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
-import { findTab } from "#app/ui/find-tab.ts";
-import { readListQuery } from "#app/ui/requests/list-query.server.ts";
-import { prepareForm } from "#app/ui/requests/prepare-form.server.ts";
+import { readChoice } from "#app/http/forms/choice-parameter.server.ts";
+import { readListQuery } from "#app/http/forms/list-query.server.ts";
+import type { SignedIn } from "#app/http/session/guard.server.ts";
+import { getViewerTimeZone } from "#app/http/session/time-zone.server.ts";
+import { prepareForm } from "#app/sections/transports/requests/prepare-form.server.ts";
 import {
   type DueOrder,
   dueOrders,
   type StatusTab,
   statusTabs,
   sumCounts,
-} from "#app/ui/requests/status-tabs.ts";
-import { stayParameter, withFixedTab } from "#app/ui/search-box.tsx";
+} from "#app/sections/transports/requests/status-tabs.ts";
 import { type Attention, loadAttention } from "./attention.server.ts";
 import { loadFigures, readPeriod } from "./figures.server.ts";
 import { type DashboardPart, dashboardParts, partParameter } from "./parts.ts";

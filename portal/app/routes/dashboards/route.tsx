@@ -5,27 +5,27 @@ import { Link, type MetaFunction, useLoaderData, useSearchParams } from "@remix-
 import type { Role } from "@wardway/model";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { useState } from "react";
-import { guard } from "#app/http/guard.server.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { orErrorResponse } from "#app/http/screen.server.ts";
-import { useViewer } from "#app/http/viewer.ts";
+import { findTab } from "#app/components/find-tab.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
+import { LinkTabs, TabPanel } from "#app/components/link-tabs.tsx";
+import { SearchBox, withFixedTab } from "#app/components/search-box.tsx";
+import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
+import { guard } from "#app/http/session/guard.server.ts";
 import { i18n, translateLabels } from "#app/infra/locale.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
-import { findTab } from "#app/ui/find-tab.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { LinkTabs, TabPanel } from "#app/ui/link-tabs.tsx";
-import { DetailsLink } from "#app/ui/requests/details-link.tsx";
-import { NewRequestButton } from "#app/ui/requests/new-request-button.tsx";
-import { NoHits } from "#app/ui/requests/no-hits.tsx";
-import { OtherHits } from "#app/ui/requests/other-hits.tsx";
-import { RequestTable } from "#app/ui/requests/request-table.tsx";
-import { RowAction } from "#app/ui/requests/row-action.tsx";
-import { statusTabs, sumCounts } from "#app/ui/requests/status-tabs.ts";
-import { RouteError } from "#app/ui/route-error.tsx";
-import { SearchBox, withFixedTab } from "#app/ui/search-box.tsx";
-import type { AsideHandle } from "#app/ui/shell/aside.ts";
-import { EarlyStepMenu } from "#app/ui/transport/early-step-menu.tsx";
+import { DetailsLink } from "#app/sections/transports/requests/details-link.tsx";
+import { NewRequestButton } from "#app/sections/transports/requests/new-request-button.tsx";
+import { NoHits } from "#app/sections/transports/requests/no-hits.tsx";
+import { OtherHits } from "#app/sections/transports/requests/other-hits.tsx";
+import { RequestTable } from "#app/sections/transports/requests/request-table.tsx";
+import { RowAction } from "#app/sections/transports/requests/row-action.tsx";
+import { statusTabs, sumCounts } from "#app/sections/transports/requests/status-tabs.ts";
+import { EarlyStepMenu } from "#app/sections/transports/transport/early-step-menu.tsx";
+import type { AsideHandle } from "#app/shell/frame/aside.ts";
+import { pageTitle } from "#app/shell/page/page-title.ts";
+import { RouteError } from "#app/shell/page/route-error.tsx";
+import { useViewer } from "#app/shell/page/viewer.ts";
 import { AttentionLists } from "./attention-lists.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
 import { FiguresLink, OpenFigures, SidebarFigures } from "./figures.tsx";
@@ -55,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction = pageTitle(msg`Dashboard`);
 export const handle: AsideHandle = { aside: SidebarFigures };
-export { shouldRevalidate } from "#app/http/unreachable.ts";
+export { shouldRevalidate } from "#app/shell/page/unreachable.ts";
 
 /** On the specified paths of hospitals and of companies: the role decides what it shows. */
 export default function Dashboard() {

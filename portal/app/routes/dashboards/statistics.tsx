@@ -2,9 +2,7 @@ import { t } from "@lingui/core/macro";
 import { closedStatuses, type RequestStatus, statisticsPeriods } from "@wardway/model";
 import { formatDuration } from "@wardway/widgets/ui/durations";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
-import type { Trend } from "#app/domain/statistics/trend.server.ts";
-import { formatNumber, i18n } from "#app/infra/locale.ts";
-import { ChoiceLinks } from "#app/ui/choice-links.tsx";
+import { ChoiceLinks } from "#app/components/choice-links.tsx";
 import {
   formatArrivals,
   formatAverage,
@@ -13,10 +11,12 @@ import {
   lateNowDefinition,
   lateNowName,
   onTimeDefinition,
-} from "#app/ui/figure-texts.ts";
-import { Figure, Figures, NoFigure } from "#app/ui/figures.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { formatBoundedCount } from "#app/ui/link-tabs.tsx";
+} from "#app/components/figure-texts.ts";
+import { Figure, Figures, NoFigure } from "#app/components/figures.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { formatBoundedCount } from "#app/components/link-tabs.tsx";
+import type { Trend } from "#app/domain/statistics/trend.server.ts";
+import { formatNumber, i18n } from "#app/infra/locale.ts";
 import { formatPeriod, type PeriodDays } from "./period.ts";
 
 const getPeriods = () =>

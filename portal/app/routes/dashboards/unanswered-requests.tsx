@@ -4,9 +4,9 @@ import { buttonClass } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { exactTime } from "@wardway/widgets/ui/time-format";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { reasonInput } from "#app/ui/transport/end-started.tsx";
-import { HospitalZone, useClock } from "#app/ui/use-clock.ts";
+import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
+import { reasonInput } from "#app/sections/transports/transport/end-started.tsx";
+import { HospitalZone, useClock } from "#app/shell/page/use-clock.ts";
 import type { DecisionRequest } from "./attention.server.ts";
 import { AllOfThem, Section, WaitingRequest } from "./waiting-rows.tsx";
 

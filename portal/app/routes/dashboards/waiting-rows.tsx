@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { type ReactNode, useId } from "react";
-import { useDetailsLabel } from "#app/ui/requests/details-link.tsx";
-import { PriorityWord } from "#app/ui/requests/priority-word.tsx";
-import { NamedNeeds } from "#app/ui/transport/named-needs.tsx";
+import { useDetailsLabel } from "#app/sections/transports/requests/details-link.tsx";
+import { PriorityWord } from "#app/sections/transports/requests/priority-word.tsx";
+import { NamedNeeds } from "#app/sections/transports/transport/named-needs.tsx";
 import type { DecisionRequest } from "./attention.server.ts";
 import { type DashboardPart, partAddress } from "./parts.ts";
 

@@ -2,10 +2,10 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Time } from "@wardway/widgets/ui/time";
 import type { ReactNode } from "react";
+import { Section } from "#app/components/section.tsx";
 import type { HealthDetails } from "#app/domain/diagnostics/health-details.server.ts";
-import { useViewer } from "#app/http/viewer.ts";
 import { currentLanguage, formatNumber } from "#app/infra/locale.ts";
-import { Section } from "#app/ui/section.tsx";
+import { useViewer } from "#app/shell/page/viewer.ts";
 import { MapEngines } from "./map-engines.tsx";
 
 export function Installation({ details }: { details: HealthDetails }) {

@@ -2,9 +2,9 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Time } from "@wardway/widgets/ui/time";
+import { Icon, type IconName } from "#app/components/icon.tsx";
 import type { EngineHealth } from "#app/domain/diagnostics/health-details.server.ts";
 import { i18n } from "#app/infra/locale.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 const names: Readonly<Record<EngineHealth["name"], MessageDescriptor>> = {
   google: msg`Google`,

@@ -4,12 +4,12 @@ import { embeddingLimits } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
-import type { FormResult } from "#app/http/define-action.server.ts";
-import { useCheckedForm } from "#app/http/use-checked-form.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { OriginsField } from "#app/ui/embedding/origins-field.tsx";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { Section } from "#app/components/section.tsx";
+import { useCheckedForm } from "#app/components/use-checked-form.ts";
+import { useSubmission } from "#app/components/use-submission.ts";
+import type { FormResult } from "#app/http/forms/define-action.server.ts";
+import { OriginsField } from "#app/sections/embedding/origins-field.tsx";
 import type { SiteView } from "./route.tsx";
 
 export function OriginsTab(props: {
@@ -42,7 +42,7 @@ function OriginsForm({ site, formResult }: FormProps) {
   const pending = useSubmission().formData?.get("intent") === "origins";
   const { form, fields, formProps } = useCheckedForm<"origins" | "wildcards">({
     lastResult: formResult?.reply,
-    schema: async () => (await import("#app/ui/embedding/intents.ts")).originsForm,
+    schema: async () => (await import("#app/sections/embedding/intents.ts")).originsForm,
   });
   const saved = site.origins.join("\n");
   return (
@@ -72,7 +72,7 @@ function NameForm({ site, formResult }: FormProps) {
   const pending = useSubmission().formData?.get("intent") === "rename";
   const { form, fields, formProps } = useCheckedForm<"name">({
     lastResult: formResult?.reply,
-    schema: async () => (await import("#app/ui/embedding/intents.ts")).renameSiteForm,
+    schema: async () => (await import("#app/sections/embedding/intents.ts")).renameSiteForm,
   });
   return (
     <Section title={t`Name`}>

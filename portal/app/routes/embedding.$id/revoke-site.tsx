@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { TextField } from "#app/ui/form-fields.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
+import { TextField } from "#app/components/form-fields.tsx";
+import { Icon } from "#app/components/icon.tsx";
 
 export function RevokeSite({ name }: { name: string }) {
   return (

@@ -1,20 +1,23 @@
 import { msg, t } from "@lingui/core/macro";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { findTab } from "#app/components/find-tab.ts";
+import { firstError } from "#app/components/first-error.ts";
+import { LinkTabs, TabPanel } from "#app/components/link-tabs.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { addKey, adoptKey, revokeKey } from "#app/domain/embedding/keys.server.ts";
 import { readSite } from "#app/domain/embedding/read.server.ts";
 import { changeOrigins, renameSite, revokeSite, saveTheme } from "#app/domain/embedding/sites.server.ts";
 import { transportsToPreview } from "#app/domain/embedding/transports-to-preview.server.ts";
 import { readUsage } from "#app/domain/embedding/usage.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read.server.ts";
-import { parseId } from "#app/http/api-input.server.ts";
-import { defineAction, type FormCall, pageForm } from "#app/http/define-action.server.ts";
-import { firstError } from "#app/http/first-error.ts";
-import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { orErrorResponse } from "#app/http/screen.server.ts";
+import { parseId } from "#app/http/api/api-input.server.ts";
+import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
+import { defineAction, type FormCall, pageForm } from "#app/http/forms/define-action.server.ts";
+import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
 import { translateLabels } from "#app/infra/locale.ts";
-import { EmbeddingError } from "#app/ui/embedding/embedding-error.tsx";
+import { EmbeddingError } from "#app/sections/embedding/embedding-error.tsx";
 import {
   addKeyForm,
   keyForm,
@@ -22,12 +25,9 @@ import {
   renameSiteForm,
   revokeSiteForm,
   themeForm,
-} from "#app/ui/embedding/intents.ts";
-import { SiteState } from "#app/ui/embedding/site-table.tsx";
-import { findTab } from "#app/ui/find-tab.ts";
-import { LinkTabs, TabPanel } from "#app/ui/link-tabs.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+} from "#app/sections/embedding/intents.ts";
+import { SiteState } from "#app/sections/embedding/site-table.tsx";
+import { pageTitle } from "#app/shell/page/page-title.ts";
 import { KeysTab } from "./keys-tab.tsx";
 import { OriginsTab } from "./origins-tab.tsx";
 import { RevokeSite } from "./revoke-site.tsx";

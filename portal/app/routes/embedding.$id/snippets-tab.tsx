@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
+import { Disclosure } from "#app/components/disclosure.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
+import { Section } from "#app/components/section.tsx";
 import type { SdkScript } from "#app/http/sdk-script.ts";
-import { Disclosure } from "#app/ui/disclosure.tsx";
-import { installation, scriptTag } from "#app/ui/embedding/sdk-snippets.ts";
-import { Snippet } from "#app/ui/embedding/snippet.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { installation, scriptTag } from "#app/sections/embedding/sdk-snippets.ts";
+import { Snippet } from "#app/sections/embedding/snippet.tsx";
 import type { SiteView } from "./route.tsx";
 import { nodeServer, otherServers } from "./server-snippets.ts";
 import * as snippets from "./snippets.ts";

@@ -6,17 +6,22 @@ import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useState } from "react";
-import type { FormResult } from "#app/http/define-action.server.ts";
-import { useCheckedForm } from "#app/http/use-checked-form.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { PresetChoice } from "#app/ui/embedding/preset-choice.tsx";
-import { Snippet } from "#app/ui/embedding/snippet.tsx";
-import { getScheme, MIN_CONTRAST_RATIO, measureContrasts, themeCss } from "#app/ui/embedding/theme-css.ts";
-import { ThemeExport } from "#app/ui/embedding/theme-export.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { Section } from "#app/ui/section.tsx";
-import { fieldWord } from "#app/ui/words.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { Section } from "#app/components/section.tsx";
+import { useCheckedForm } from "#app/components/use-checked-form.ts";
+import { useSubmission } from "#app/components/use-submission.ts";
+import { fieldWord } from "#app/components/words.ts";
+import type { FormResult } from "#app/http/forms/define-action.server.ts";
+import { PresetChoice } from "#app/sections/embedding/preset-choice.tsx";
+import { Snippet } from "#app/sections/embedding/snippet.tsx";
+import {
+  getScheme,
+  MIN_CONTRAST_RATIO,
+  measureContrasts,
+  themeCss,
+} from "#app/sections/embedding/theme-css.ts";
+import { ThemeExport } from "#app/sections/embedding/theme-export.tsx";
 import { ThemePreview, type ThemePreviewProps } from "./theme-preview.tsx";
 
 export interface ThemeTabProps extends Omit<ThemePreviewProps, "properties"> {
@@ -29,7 +34,7 @@ export function ThemeTab(props: ThemeTabProps) {
   const pending = useSubmission().formData?.get("intent") === "theme";
   const { form, fields, formProps } = useCheckedForm<string>({
     lastResult: formResult?.reply,
-    schema: async () => (await import("#app/ui/embedding/intents.ts")).themeForm,
+    schema: async () => (await import("#app/sections/embedding/intents.ts")).themeForm,
   });
   const theme = parseTheme(typed);
   const hydrated = useHydrated();

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { EmbedTheme } from "@wardway/model";
 import { createElement, useCallback } from "react";
-import { useSdkLoader } from "#app/ui/embedding/use-sdk-loader.ts";
+import { useSdkLoader } from "#app/sections/embedding/use-sdk-loader.ts";
 import { type PreviewClient, previewMessages } from "./preview-client.ts";
 import type { PreviewedWidget, PreviewLanguage, PreviewTheme, PreviewWidth } from "./widget-choices.ts";
 

@@ -2,13 +2,13 @@ import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
 import { embeddingLimits } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
+import { SelectField, TextField } from "#app/components/form-fields.tsx";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { type CheckedFormOptions, useCheckedForm } from "#app/components/use-checked-form.ts";
+import { useSubmission } from "#app/components/use-submission.ts";
 import type { OrganizationOption } from "#app/domain/organizations/options.server.ts";
-import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { PageDialog } from "#app/ui/admin/page-dialog.tsx";
-import { OriginsField } from "#app/ui/embedding/origins-field.tsx";
-import { SelectField, TextField } from "#app/ui/form-fields.tsx";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { PageDialog } from "#app/sections/admin/page-dialog.tsx";
+import { OriginsField } from "#app/sections/embedding/origins-field.tsx";
 
 type FieldName = "name" | "origins" | "wildcards" | "hospitalId";
 
@@ -23,7 +23,7 @@ export function NewSiteForm({ hospitals, idempotencyKey, lastResult, action }: N
   const pending = useSubmission().formData?.get("intent") === "create";
   const { form, fields, formProps } = useCheckedForm<FieldName>({
     lastResult,
-    schema: async () => (await import("#app/ui/embedding/intents.ts")).createSiteForm,
+    schema: async () => (await import("#app/sections/embedding/intents.ts")).createSiteForm,
   });
   return (
     <PageDialog

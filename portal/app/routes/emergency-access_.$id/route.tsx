@@ -7,16 +7,16 @@ import { Journey } from "@wardway/widgets/ui/journey";
 import { PickupTime } from "@wardway/widgets/ui/pickup-time";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { useId } from "react";
+import { type Column, DataTable } from "#app/components/data-table.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { SearchBox } from "#app/components/search-box.tsx";
 import { listEmergencyTransports } from "#app/domain/emergency/transports.server.ts";
-import { guard } from "#app/http/guard.server.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { orErrorResponse } from "#app/http/screen.server.ts";
-import { decryptSearch } from "#app/http/search-token.server.ts";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { EmergencyProblem } from "#app/ui/emergency/emergency-problem.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { SearchBox } from "#app/ui/search-box.tsx";
-import { besideHospital, useClock } from "#app/ui/use-clock.ts";
+import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
+import { decryptSearch } from "#app/http/forms/search-token.server.ts";
+import { guard } from "#app/http/session/guard.server.ts";
+import { EmergencyProblem } from "#app/sections/emergency/emergency-problem.tsx";
+import { pageTitle } from "#app/shell/page/page-title.ts";
+import { besideHospital, useClock } from "#app/shell/page/use-clock.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller, account } = await guard(args, "emergency.access", "records");

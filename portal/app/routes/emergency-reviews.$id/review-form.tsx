@@ -4,10 +4,10 @@ import { limits } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field, FieldMessage } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
-import { useCheckedForm } from "#app/http/use-checked-form.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
-import type { FieldState } from "#app/ui/form-fields.tsx";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import type { FieldState } from "#app/components/form-fields.tsx";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { useCheckedForm } from "#app/components/use-checked-form.ts";
+import { useSubmission } from "#app/components/use-submission.ts";
 import type { action } from "./route.tsx";
 
 export function ReviewForm() {

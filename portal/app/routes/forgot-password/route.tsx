@@ -4,18 +4,18 @@ import { Form, Link, type MetaFunction, useActionData, useLoaderData } from "@re
 import { isShowable, limits, type SystemSettings } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { z } from "zod";
+import { TextField } from "#app/components/form-fields.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { type CheckedFormOptions, useCheckedForm } from "#app/components/use-checked-form.ts";
+import { useSubmission } from "#app/components/use-submission.ts";
 import { requestReset } from "#app/domain/accounts/forgotten-password.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
-import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
-import { findVisitor } from "#app/http/guard.server.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { attempt } from "#app/http/screen.server.ts";
-import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { TextField } from "#app/ui/form-fields.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { LogInCard, quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { attempt } from "#app/http/errors/attempt.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/forms/form.server.ts";
+import { findVisitor } from "#app/http/session/guard.server.ts";
+import { LogInCard, quietLinkClass } from "#app/sections/account/log-in-card.tsx";
+import { pageTitle } from "#app/shell/page/page-title.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   await findVisitor(args);

@@ -6,13 +6,13 @@ import { messageText } from "@wardway/model/messages/message";
 import { Button } from "@wardway/widgets/ui/button";
 import { RoleBadge } from "@wardway/widgets/ui/role-badge";
 import { useEffect } from "react";
-import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { TextField } from "#app/ui/form-fields.tsx";
-import { LogInCard } from "#app/ui/log-in/log-in-card.tsx";
-import { NewPasswordFields } from "#app/ui/log-in/new-password-fields.tsx";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { useToast } from "#app/ui/toaster.tsx";
+import { TextField } from "#app/components/form-fields.tsx";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { useToast } from "#app/components/toaster.tsx";
+import { type CheckedFormOptions, useCheckedForm } from "#app/components/use-checked-form.ts";
+import { useSubmission } from "#app/components/use-submission.ts";
+import { LogInCard } from "#app/sections/account/log-in-card.tsx";
+import { NewPasswordFields } from "#app/sections/account/new-password-fields.tsx";
 
 type FieldName = "username" | "name" | "password" | "confirmPassword" | "phone";
 

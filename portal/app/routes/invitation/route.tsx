@@ -8,19 +8,19 @@ import {
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { type DomainError, registerSchema } from "@wardway/model";
 import { z } from "zod";
+import { LinkButton } from "#app/components/link-button.tsx";
 import { acceptInvitation, findInvitation } from "#app/domain/invitations/accept.server.ts";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
-import { invitationCookie } from "#app/http/cookies.server.ts";
-import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
-import { findVisitor } from "#app/http/guard.server.ts";
-import { getHomePath } from "#app/http/home.ts";
-import { completeLogIn } from "#app/http/log-in.server.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { attempt } from "#app/http/screen.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
-import { moveTokenToCookie, noReferrer, readTokenCookie } from "#app/http/token-of-link.server.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { LogInCard } from "#app/ui/log-in/log-in-card.tsx";
+import { attempt } from "#app/http/errors/attempt.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/forms/form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { invitationCookie } from "#app/http/session/cookies.server.ts";
+import { findVisitor } from "#app/http/session/guard.server.ts";
+import { getHomePath } from "#app/http/session/home.ts";
+import { completeLogIn } from "#app/http/session/log-in.server.ts";
+import { moveTokenToCookie, noReferrer, readTokenCookie } from "#app/http/session/token-of-link.server.ts";
+import { LogInCard } from "#app/sections/account/log-in-card.tsx";
+import { pageTitle } from "#app/shell/page/page-title.ts";
 import { RegistrationForm } from "./registration-form.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

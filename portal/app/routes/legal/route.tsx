@@ -1,10 +1,10 @@
 import { msg, t } from "@lingui/core/macro";
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { PageHeader } from "#app/components/page-header.tsx";
 import { activeSettings } from "#app/domain/settings/read.server.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { HelpContact } from "#app/ui/help-contact.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
+import { HelpContact } from "#app/shell/page/help-contact.tsx";
+import { pageTitle } from "#app/shell/page/page-title.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { legalUrl, privacyPolicy, termsOfService, hipaaNotes } = await activeSettings(context.db);

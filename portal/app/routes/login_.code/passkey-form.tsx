@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Form, useSubmit } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { signWithPasskey, usePasskey } from "#app/ui/log-in/use-passkey.ts";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { useSubmission } from "#app/components/use-submission.ts";
+import { signWithPasskey, usePasskey } from "#app/sections/account/use-passkey.ts";
 import type { CodeFormResult } from "./route.tsx";
 
 export interface PasskeyFormProps {

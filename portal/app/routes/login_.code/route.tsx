@@ -14,19 +14,25 @@ import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { z } from "zod";
-import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
-import { safeRedirect } from "#app/http/guard.server.ts";
-import { getHomePath } from "#app/http/home.ts";
-import { checkCode, checkPasskey, codeSchema, completeLogIn, startPasskey } from "#app/http/log-in.server.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { authenticationField } from "#app/http/passkeys.server.ts";
-import { attempt } from "#app/http/screen.server.ts";
-import { findAwaitingAccount } from "#app/http/sessions/current.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
-import { type CheckedFormOptions, useCheckedForm } from "#app/http/use-checked-form.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { LogInCard, quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { type CheckedFormOptions, useCheckedForm } from "#app/components/use-checked-form.ts";
+import { useSubmission } from "#app/components/use-submission.ts";
+import { attempt } from "#app/http/errors/attempt.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/forms/form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { findAwaitingAccount } from "#app/http/session/current.server.ts";
+import { safeRedirect } from "#app/http/session/guard.server.ts";
+import { getHomePath } from "#app/http/session/home.ts";
+import {
+  checkCode,
+  checkPasskey,
+  codeSchema,
+  completeLogIn,
+  startPasskey,
+} from "#app/http/session/log-in.server.ts";
+import { authenticationField } from "#app/http/session/passkeys.server.ts";
+import { LogInCard, quietLinkClass } from "#app/sections/account/log-in-card.tsx";
+import { pageTitle } from "#app/shell/page/page-title.ts";
 import { PasskeyForm } from "./passkey-form.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

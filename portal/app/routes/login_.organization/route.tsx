@@ -1,13 +1,13 @@
 import { msg, t } from "@lingui/core/macro";
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
-import { guard } from "#app/http/guard.server.ts";
-import { getHomePath } from "#app/http/home.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { noOrganizationPath } from "#app/http/restrictions.ts";
-import { useRootData } from "#app/http/root-data.ts";
-import { currentSignIn } from "#app/http/sessions/current.server.ts";
-import { WaitingCard } from "#app/ui/log-in/waiting-card.tsx";
+import { currentSignIn } from "#app/http/session/current.server.ts";
+import { guard } from "#app/http/session/guard.server.ts";
+import { getHomePath } from "#app/http/session/home.ts";
+import { noOrganizationPath } from "#app/http/session/restrictions.ts";
+import { WaitingCard } from "#app/sections/account/waiting-card.tsx";
+import { pageTitle } from "#app/shell/page/page-title.ts";
+import { useRootData } from "#app/shell/page/root-data.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { account } = await guard(args, "signed-in", { none: "the own account" });

@@ -1,4 +1,4 @@
-import type { ProviderPurpose } from "#app/http/single-sign-on.server.ts";
+import type { ProviderPurpose } from "#app/http/session/single-sign-on.server.ts";
 
 /** What the page is for, by its address. */
 export function findPurpose(search: URLSearchParams): ProviderPurpose {

@@ -12,22 +12,22 @@ import { DomainError, fieldRejection, isShowable, limits } from "@wardway/model"
 import { Button } from "@wardway/widgets/ui/button";
 import { useEffect } from "react";
 import { z } from "zod";
+import { TextField } from "#app/components/form-fields.tsx";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { useCheckedForm } from "#app/components/use-checked-form.ts";
+import { useSubmission } from "#app/components/use-submission.ts";
 import { findOwnProvider } from "#app/domain/accounts/single-sign-on/linked-identity.server.ts";
 import { findProviderByName } from "#app/domain/accounts/single-sign-on/provider.server.ts";
-import { countPublicCall } from "#app/http/call-limits.server.ts";
-import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
-import { guard, safeRedirect } from "#app/http/guard.server.ts";
-import { getHomePath } from "#app/http/home.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { securityPath, singleSignOnPath } from "#app/http/restrictions.ts";
-import { attempt } from "#app/http/screen.server.ts";
-import { currentSignIn } from "#app/http/sessions/current.server.ts";
-import { startAtProvider } from "#app/http/single-sign-on.server.ts";
-import { useCheckedForm } from "#app/http/use-checked-form.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { TextField } from "#app/ui/form-fields.tsx";
-import { LogInCard, quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { attempt } from "#app/http/errors/attempt.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/forms/form.server.ts";
+import { countPublicCall } from "#app/http/session/call-limits.server.ts";
+import { currentSignIn } from "#app/http/session/current.server.ts";
+import { guard, safeRedirect } from "#app/http/session/guard.server.ts";
+import { getHomePath } from "#app/http/session/home.ts";
+import { securityPath, singleSignOnPath } from "#app/http/session/restrictions.ts";
+import { startAtProvider } from "#app/http/session/single-sign-on.server.ts";
+import { LogInCard, quietLinkClass } from "#app/sections/account/log-in-card.tsx";
+import { pageTitle } from "#app/shell/page/page-title.ts";
 import { findPurpose } from "./purpose.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

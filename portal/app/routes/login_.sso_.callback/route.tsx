@@ -2,6 +2,7 @@ import { msg, t } from "@lingui/core/macro";
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { limits } from "@wardway/model";
+import { LinkButton } from "#app/components/link-button.tsx";
 import { hasSecondFactor } from "#app/domain/accounts/has-second-factor.ts";
 import { recordDeniedCallback } from "#app/domain/accounts/log-in-record.server.ts";
 import { toActor } from "#app/domain/accounts/session-user.server.ts";
@@ -10,27 +11,26 @@ import {
   linkIdentity,
 } from "#app/domain/accounts/single-sign-on/linked-identity.server.ts";
 import { openAccount } from "#app/domain/accounts/single-sign-on/open-account.server.ts";
-import { countPublicCall } from "#app/http/call-limits.server.ts";
-import { getHomePath } from "#app/http/home.ts";
-import { awaitSecondFactor, completeLogIn, getOrigin } from "#app/http/log-in.server.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { singleSignOnCallbackPath, singleSignOnPath } from "#app/http/restrictions.ts";
-import { attempt } from "#app/http/screen.server.ts";
-import { currentSignIn, getSessionId } from "#app/http/sessions/current.server.ts";
-import { findDevice } from "#app/http/sessions/device.server.ts";
-import { confirmSession } from "#app/http/sessions/store.server.ts";
+import { attempt } from "#app/http/errors/attempt.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { countPublicCall } from "#app/http/session/call-limits.server.ts";
+import { currentSignIn, getSessionId } from "#app/http/session/current.server.ts";
+import { findDevice } from "#app/http/session/device.server.ts";
+import { getHomePath } from "#app/http/session/home.ts";
+import { awaitSecondFactor, completeLogIn, getOrigin } from "#app/http/session/log-in.server.ts";
+import { singleSignOnCallbackPath, singleSignOnPath } from "#app/http/session/restrictions.ts";
 import {
   findFlow,
   finishAtProvider,
   forgetFlow,
   interrupted,
   type ProviderFlow,
-} from "#app/http/single-sign-on.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
+} from "#app/http/session/single-sign-on.server.ts";
+import { confirmSession } from "#app/http/session/store.server.ts";
 import type { ProvenIdentity } from "#app/infra/oidc/provider.server.ts";
-import { HelpContact } from "#app/ui/help-contact.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { LogInCard, quietLinkClass } from "#app/ui/log-in/log-in-card.tsx";
+import { LogInCard, quietLinkClass } from "#app/sections/account/log-in-card.tsx";
+import { HelpContact } from "#app/shell/page/help-contact.tsx";
+import { pageTitle } from "#app/shell/page/page-title.ts";
 
 type Header = [string, string];
 

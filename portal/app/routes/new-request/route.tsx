@@ -14,6 +14,9 @@ import { messageText } from "@wardway/model/messages/message";
 import { requestFormSchema } from "@wardway/widgets/request/request-form-schema";
 import { typedPlaces } from "@wardway/widgets/request/typed-places";
 import { useCallback } from "react";
+import { LinkButton } from "#app/components/link-button.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { useToast } from "#app/components/toaster.tsx";
 import { countCompanies } from "#app/domain/accounts/organizations.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRecord, readRecords } from "#app/domain/audit/reads.server.ts";
@@ -21,23 +24,23 @@ import { cancelRequest } from "#app/domain/transports/lifecycle/lifecycle.server
 import { readRequest } from "#app/domain/transports/record/read-request.server.ts";
 import { createRequest } from "#app/domain/transports/requests/create.server.ts";
 import { findDuplicates } from "#app/domain/transports/requests/duplicates.server.ts";
-import { countCreation } from "#app/http/creation-limits.server.ts";
-import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
-import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { dashboardPaths } from "#app/http/home.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { attempt, orErrorResponse } from "#app/http/screen.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
-import { UNREACHABLE_STATUS } from "#app/http/unreachable.ts";
-import { useViewer } from "#app/http/viewer.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { NewRequestForm } from "#app/ui/requests/new-request-form.tsx";
-import { prepareForm, toRenewed } from "#app/ui/requests/prepare-form.server.ts";
-import { deleteOpenDrafts } from "#app/ui/requests/request-draft.ts";
-import { type RequestFormResponse, requestCreated } from "#app/ui/requests/submission-result.ts";
-import { RouteError } from "#app/ui/route-error.tsx";
-import { useToast } from "#app/ui/toaster.tsx";
+import { attempt, orErrorResponse } from "#app/http/errors/attempt.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/forms/form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { countCreation } from "#app/http/session/creation-limits.server.ts";
+import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
+import { dashboardPaths } from "#app/http/session/home.ts";
+import { NewRequestForm } from "#app/sections/transports/requests/new-request-form.tsx";
+import { prepareForm, toRenewed } from "#app/sections/transports/requests/prepare-form.server.ts";
+import {
+  type RequestFormResponse,
+  requestCreated,
+} from "#app/sections/transports/requests/submission-result.ts";
+import { pageTitle } from "#app/shell/page/page-title.ts";
+import { RouteError } from "#app/shell/page/route-error.tsx";
+import { UNREACHABLE_STATUS } from "#app/shell/page/unreachable.ts";
+import { useViewer } from "#app/shell/page/viewer.ts";
+import { deleteOpenDrafts } from "#app/shell/session/request-draft.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "signed-in", {
@@ -141,7 +144,7 @@ function formatFailure(error: DomainError): string {
     : error.message;
 }
 
-export { shouldRevalidate } from "#app/http/unreachable.ts";
+export { shouldRevalidate } from "#app/shell/page/unreachable.ts";
 
 export const meta: MetaFunction = pageTitle(msg`Create Transport Request`);
 

@@ -4,6 +4,9 @@ import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { idCursor, NOTIFICATION_PAGE_SIZE } from "@wardway/model";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { z } from "zod";
+import { Icon } from "#app/components/icon.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { Pager } from "#app/components/pager.tsx";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
 import {
   listNotifications,
@@ -11,18 +14,15 @@ import {
   recordsInNotifications,
 } from "#app/domain/transports/notifications/list.server.ts";
 import { markRead } from "#app/domain/transports/notifications/read.server.ts";
-import { defineAction, pageForm } from "#app/http/define-action.server.ts";
-import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { parsePageCursor } from "#app/http/page-cursor.server.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { orErrorResponse } from "#app/http/screen.server.ts";
+import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
+import { defineAction, pageForm } from "#app/http/forms/define-action.server.ts";
+import { parsePageCursor } from "#app/http/forms/page-cursor.server.ts";
+import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { NotificationGroups } from "#app/ui/notifications/notification-list.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { RouteError } from "#app/ui/route-error.tsx";
-import { useClock } from "#app/ui/use-clock.ts";
+import { NotificationGroups } from "#app/shell/notifications/notification-list.tsx";
+import { pageTitle } from "#app/shell/page/page-title.ts";
+import { RouteError } from "#app/shell/page/route-error.tsx";
+import { useClock } from "#app/shell/page/use-clock.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const session = await guard(args, "signed-in", "records");

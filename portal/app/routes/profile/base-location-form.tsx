@@ -3,11 +3,11 @@ import { Trans } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { coordinatesText, type Position } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
-import { useCheckedForm } from "#app/http/use-checked-form.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { BaseLocationField } from "#app/ui/maps/base-location-field.tsx";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { Section } from "#app/components/section.tsx";
+import { useCheckedForm } from "#app/components/use-checked-form.ts";
+import { useSubmission } from "#app/components/use-submission.ts";
+import { BaseLocationField } from "#app/sections/maps/base-location-field.tsx";
 import type { ProfileFormResult } from "./route.tsx";
 
 export interface BaseLocationFormProps {

@@ -1,15 +1,15 @@
 import { t } from "@lingui/core/macro";
 import { formatDuration } from "@wardway/widgets/ui/durations";
-import { formatNumber, i18n } from "#app/infra/locale.ts";
 import {
   formatArrivals,
   formatAverage,
   formatPercentage,
   formatRatingCount,
   onTimeDefinition,
-} from "#app/ui/figure-texts.ts";
-import { Figure, Figures, NoFigure } from "#app/ui/figures.tsx";
-import { Section } from "#app/ui/section.tsx";
+} from "#app/components/figure-texts.ts";
+import { Figure, Figures, NoFigure } from "#app/components/figures.tsx";
+import { Section } from "#app/components/section.tsx";
+import { formatNumber, i18n } from "#app/infra/locale.ts";
 import type { ProfileFigures } from "./route.tsx";
 
 export function FiguresCard({ data }: { data: ProfileFigures }) {

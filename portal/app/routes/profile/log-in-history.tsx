@@ -4,14 +4,14 @@ import type { LogInOutcome } from "@wardway/model";
 import { Badge } from "@wardway/widgets/ui/badge";
 import { Time } from "@wardway/widgets/ui/time";
 import type { Clock } from "@wardway/widgets/ui/time-format";
+import { type Column, DataTable } from "#app/components/data-table.tsx";
+import { Icon, type IconName } from "#app/components/icon.tsx";
+import { Pager } from "#app/components/pager.tsx";
+import { Section } from "#app/components/section.tsx";
 import type { LogInEntry } from "#app/domain/accounts/log-ins.server.ts";
-import { useViewer } from "#app/http/viewer.ts";
 import { i18n } from "#app/infra/locale.ts";
-import { type Column, DataTable } from "#app/ui/data-table.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { Section } from "#app/ui/section.tsx";
-import { useClock } from "#app/ui/use-clock.ts";
+import { useClock } from "#app/shell/page/use-clock.ts";
+import { useViewer } from "#app/shell/page/viewer.ts";
 
 export interface LogInHistoryProps {
   entries: readonly LogInEntry[];

@@ -2,11 +2,11 @@ import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
 import { useEffect, useRef, useState } from "react";
-import { useCheckedForm } from "#app/http/use-checked-form.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx";
-import { NewPasswordFields } from "#app/ui/log-in/new-password-fields.tsx";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { useCheckedForm } from "#app/components/use-checked-form.ts";
+import { useSubmission } from "#app/components/use-submission.ts";
+import { CurrentPasswordField } from "#app/sections/account/current-password-field.tsx";
+import { NewPasswordFields } from "#app/sections/account/new-password-fields.tsx";
 import type { ProfileFormResult } from "./route.tsx";
 
 /** @param formResult if rejected */

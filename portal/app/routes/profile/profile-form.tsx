@@ -5,11 +5,11 @@ import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useEffect, useRef, useState } from "react";
-import { useCheckedForm } from "#app/http/use-checked-form.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { useViewer } from "#app/http/viewer.ts";
-import { PasswordField, TextField } from "#app/ui/form-fields.tsx";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { PasswordField, TextField } from "#app/components/form-fields.tsx";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { useCheckedForm } from "#app/components/use-checked-form.ts";
+import { useSubmission } from "#app/components/use-submission.ts";
+import { useViewer } from "#app/shell/page/viewer.ts";
 import type { profileForm } from "./forms.ts";
 import type { loader, ProfileFormResult } from "./route.tsx";
 

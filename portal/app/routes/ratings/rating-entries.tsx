@@ -3,8 +3,8 @@ import { Link } from "@remix-run/react";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Stars } from "@wardway/widgets/ui/stars";
 import { bothTimes } from "@wardway/widgets/ui/time-format";
-import { useViewer } from "#app/http/viewer.ts";
-import { useClock } from "#app/ui/use-clock.ts";
+import { useClock } from "#app/shell/page/use-clock.ts";
+import { useViewer } from "#app/shell/page/viewer.ts";
 import type { RatingRow } from "./route.tsx";
 
 export interface RatingEntriesProps {

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Stars } from "@wardway/widgets/ui/stars";
+import { Section } from "#app/components/section.tsx";
 import { formatNumber } from "#app/infra/locale.ts";
-import { Section } from "#app/ui/section.tsx";
 
 export interface RatingSummaryCardProps {
   summary: { readonly average: number | null; readonly count: number };

@@ -7,9 +7,9 @@ import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { formatPlace } from "@wardway/widgets/ui/place-name";
 import { type Clock, calendarDay } from "@wardway/widgets/ui/time-format";
 import { useEffect, useRef, useState } from "react";
-import { RatingForm } from "#app/ui/ratings/rating-form.tsx";
-import { Section } from "#app/ui/section.tsx";
-import { useClock } from "#app/ui/use-clock.ts";
+import { Section } from "#app/components/section.tsx";
+import { RatingForm } from "#app/sections/transports/ratings/rating-form.tsx";
+import { useClock } from "#app/shell/page/use-clock.ts";
 
 export const MAX_READY_TO_RATE = 20;
 

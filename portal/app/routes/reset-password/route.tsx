@@ -7,20 +7,20 @@ import {
 } from "@remix-run/node";
 import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
+import { LinkButton } from "#app/components/link-button.tsx";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { useCheckedForm } from "#app/components/use-checked-form.ts";
+import { useSubmission } from "#app/components/use-submission.ts";
 import { isLinkValid, linkInvalid, resetPassword } from "#app/domain/accounts/reset-password.server.ts";
-import { resetCookie } from "#app/http/cookies.server.ts";
-import { formReply, parseForm, readForm } from "#app/http/form.server.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { attempt, inCallersLanguage } from "#app/http/screen.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
-import { moveTokenToCookie, noReferrer, readTokenCookie } from "#app/http/token-of-link.server.ts";
-import { useCheckedForm } from "#app/http/use-checked-form.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { LogInCard } from "#app/ui/log-in/log-in-card.tsx";
-import { newPasswordSchema } from "#app/ui/log-in/new-password.ts";
-import { NewPasswordFields } from "#app/ui/log-in/new-password-fields.tsx";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { attempt, inCallersLanguage } from "#app/http/errors/attempt.server.ts";
+import { formReply, parseForm, readForm } from "#app/http/forms/form.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { resetCookie } from "#app/http/session/cookies.server.ts";
+import { moveTokenToCookie, noReferrer, readTokenCookie } from "#app/http/session/token-of-link.server.ts";
+import { LogInCard } from "#app/sections/account/log-in-card.tsx";
+import { newPasswordSchema } from "#app/sections/account/new-password.ts";
+import { NewPasswordFields } from "#app/sections/account/new-password-fields.tsx";
+import { pageTitle } from "#app/shell/page/page-title.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cookie = resetCookie(context);

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useState } from "react";
-import { PreviewChoice } from "#app/ui/embedding/preview-choice.tsx";
-import { Snippet } from "#app/ui/embedding/snippet.tsx";
-import { ThemeExport } from "#app/ui/embedding/theme-export.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { Section } from "#app/components/section.tsx";
+import { PreviewChoice } from "#app/sections/embedding/preview-choice.tsx";
+import { Snippet } from "#app/sections/embedding/snippet.tsx";
+import { ThemeExport } from "#app/sections/embedding/theme-export.tsx";
 import { type CodeInput, elementsCode, htmlCode, reactCode } from "./code.ts";
 
 const formats = { html: htmlCode, react: reactCode, elements: elementsCode } as const;

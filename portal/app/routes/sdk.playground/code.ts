@@ -1,6 +1,6 @@
 import type { EmbedTheme } from "@wardway/model";
-import { installation, scriptTag } from "#app/ui/embedding/sdk-snippets.ts";
-import { themeCss } from "#app/ui/embedding/theme-css.ts";
+import { installation, scriptTag } from "#app/sections/embedding/sdk-snippets.ts";
+import { themeCss } from "#app/sections/embedding/theme-css.ts";
 import type { PlaygroundElement } from "./elements.ts";
 import { escapeHtml, toJsxValue, toLiteral, toStringLiteral } from "./literals.ts";
 import { type SetValue, toAttribute } from "./values.ts";

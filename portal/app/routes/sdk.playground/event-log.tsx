@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@wardway/widgets/ui/button";
 import { useEffect, useState } from "react";
-import { Section } from "#app/ui/section.tsx";
+import { Section } from "#app/components/section.tsx";
 
 interface LoggedEvent {
   readonly number: number;

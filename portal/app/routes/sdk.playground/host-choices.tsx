@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import type { EmbedTheme } from "@wardway/model";
 import { translateLabels } from "#app/infra/locale.ts";
-import { PresetChoice } from "#app/ui/embedding/preset-choice.tsx";
-import { PreviewChoice } from "#app/ui/embedding/preview-choice.tsx";
+import { PresetChoice } from "#app/sections/embedding/preset-choice.tsx";
+import { PreviewChoice } from "#app/sections/embedding/preview-choice.tsx";
 import { getExample } from "./examples.ts";
 import { directions, type HostPage, languages, type OfferedLanguage, themes, widths } from "./host-page.ts";
 import type { TypedValues } from "./values.ts";

@@ -3,7 +3,7 @@ import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { useId, useState } from "react";
-import { Section } from "#app/ui/section.tsx";
+import { Section } from "#app/components/section.tsx";
 
 interface SessionPanelProps {
   /** Null if this portal opens no demo sessions. */

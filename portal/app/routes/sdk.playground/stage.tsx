@@ -3,7 +3,7 @@ import type { EmbedTheme } from "@wardway/model";
 import type { GetSession } from "@wardway/sdk";
 import { Button } from "@wardway/widgets/ui/button";
 import { createElement, type RefObject, useLayoutEffect, useRef } from "react";
-import { useSdkLoader } from "#app/ui/embedding/use-sdk-loader.ts";
+import { useSdkLoader } from "#app/sections/embedding/use-sdk-loader.ts";
 import type { PlaygroundElement } from "./elements.ts";
 import type { HostPage } from "./host-page.ts";
 import { type SetValue, toAttribute } from "./values.ts";

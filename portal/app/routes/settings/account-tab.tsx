@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { FormResult } from "#app/http/define-action.server.ts";
-import { useViewer } from "#app/http/viewer.ts";
-import { Section } from "#app/ui/section.tsx";
+import { Section } from "#app/components/section.tsx";
+import type { FormResult } from "#app/http/forms/define-action.server.ts";
+import { useViewer } from "#app/shell/page/viewer.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { type Reading, ReadingForm } from "./reading-form.tsx";
 

@@ -5,14 +5,14 @@ import { limits } from "@wardway/model";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
-import type { FormResult } from "#app/http/define-action.server.ts";
-import { useCheckedForm } from "#app/http/use-checked-form.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { useViewer } from "#app/http/viewer.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { Section } from "#app/components/section.tsx";
+import { useCheckedForm } from "#app/components/use-checked-form.ts";
+import { useSubmission } from "#app/components/use-submission.ts";
+import type { FormResult } from "#app/http/forms/define-action.server.ts";
+import { CurrentPasswordField } from "#app/sections/account/current-password-field.tsx";
+import { useViewer } from "#app/shell/page/viewer.ts";
 
 export function DeleteAccount({ formResult }: { formResult: FormResult | undefined }) {
   return (

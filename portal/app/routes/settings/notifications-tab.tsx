@@ -2,13 +2,13 @@ import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
 import type { NotificationPreferences } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
-import type { FormResult } from "#app/http/define-action.server.ts";
-import { useCheckedForm } from "#app/http/use-checked-form.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { useViewer } from "#app/http/viewer.ts";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { Section } from "#app/ui/section.tsx";
-import { PreferenceBox } from "#app/ui/settings/preference-box.tsx";
+import { PreferenceBox } from "#app/components/preference-box.tsx";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { Section } from "#app/components/section.tsx";
+import { useCheckedForm } from "#app/components/use-checked-form.ts";
+import { useSubmission } from "#app/components/use-submission.ts";
+import type { FormResult } from "#app/http/forms/define-action.server.ts";
+import { useViewer } from "#app/shell/page/viewer.ts";
 
 export interface NotificationsTabProps {
   preferences: NotificationPreferences;

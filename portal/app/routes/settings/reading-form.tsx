@@ -12,10 +12,10 @@ import {
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Select, type SelectOption } from "@wardway/widgets/ui/select";
-import { useSubmission } from "#app/http/use-submission.ts";
+import { distanceUnitNames, hourFormatNames } from "#app/components/format-names.ts";
+import { Section } from "#app/components/section.tsx";
+import { useSubmission } from "#app/components/use-submission.ts";
 import { i18n } from "#app/infra/locale.ts";
-import { distanceUnitNames, hourFormatNames } from "#app/ui/format-names.ts";
-import { Section } from "#app/ui/section.tsx";
 
 export interface Reading {
   readonly language: LanguageChoice;

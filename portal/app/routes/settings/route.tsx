@@ -1,6 +1,8 @@
 import { msg, t } from "@lingui/core/macro";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
+import { LinkTabs, TabPanel } from "#app/components/link-tabs.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
 import { deleteAccount } from "#app/domain/accounts/delete-account.server.ts";
 import {
   readPreferences,
@@ -9,17 +11,15 @@ import {
 } from "#app/domain/accounts/preferences.server.ts";
 import { toReader } from "#app/domain/accounts/reader.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
-import { defineAction, pageForm } from "#app/http/define-action.server.ts";
-import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { forgetSession } from "#app/http/log-out.server.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { orErrorResponse } from "#app/http/screen.server.ts";
+import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
+import { defineAction, pageForm } from "#app/http/forms/define-action.server.ts";
+import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
+import { forgetSession } from "#app/http/session/log-out.server.ts";
 import { setCallReader } from "#app/infra/current-call.server.ts";
 import { currentLocale, translateLabels } from "#app/infra/locale.ts";
-import { LinkTabs, TabPanel } from "#app/ui/link-tabs.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
-import { AlertPreferences } from "#app/ui/request-alerts/alert-preferences.tsx";
-import { RouteError } from "#app/ui/route-error.tsx";
+import { AlertPreferences } from "#app/shell/alerts/alert-preferences.tsx";
+import { pageTitle } from "#app/shell/page/page-title.ts";
+import { RouteError } from "#app/shell/page/route-error.tsx";
 import { AccountTab } from "./account-tab.tsx";
 import { deleteAccountForm, preferencesForm, readingForm } from "./forms.ts";
 import { NotificationsTab } from "./notifications-tab.tsx";

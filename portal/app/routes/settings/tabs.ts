@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { findTab } from "#app/ui/find-tab.ts";
+import { findTab } from "#app/components/find-tab.ts";
 
 export const settingsTabs = [
   { value: "account", label: msg`Account` },

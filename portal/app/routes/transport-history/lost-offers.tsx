@@ -2,17 +2,17 @@ import { msg, plural, t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { exactTime } from "@wardway/widgets/ui/time-format";
-import { FadingPage } from "#app/ui/fading-page.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { NoHits } from "#app/ui/requests/no-hits.tsx";
+import { FadingPage } from "#app/components/fading-page.tsx";
+import { Pager } from "#app/components/pager.tsx";
+import { NoHits } from "#app/sections/transports/requests/no-hits.tsx";
 import {
   type ListColumn,
   needsColumn,
   tripColumn,
   urgencyColumn,
-} from "#app/ui/requests/request-columns.tsx";
-import { RequestList } from "#app/ui/requests/request-list.tsx";
-import { besideHospital, useClock } from "#app/ui/use-clock.ts";
+} from "#app/sections/transports/requests/request-columns.tsx";
+import { RequestList } from "#app/sections/transports/requests/request-list.tsx";
+import { besideHospital, useClock } from "#app/shell/page/use-clock.ts";
 import type { LostPage, LostRow } from "./route.tsx";
 
 export interface LostOffersProps {

@@ -3,6 +3,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { closedStatuses, getDestinationPlace, getPickupPlace, pageSizes } from "@wardway/model";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
+import { ChoiceLinks } from "#app/components/choice-links.tsx";
+import { findTab } from "#app/components/find-tab.ts";
 import { readRecords } from "#app/domain/audit/reads.server.ts";
 import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
 import { toPlace } from "#app/domain/facilities/place.ts";
@@ -13,20 +15,18 @@ import {
   listLostOffers,
   previousLostOffers,
 } from "#app/domain/transports/responses/lost-offers.server.ts";
-import { guard, type SignedIn } from "#app/http/guard.server.ts";
-import { parsePageCursor } from "#app/http/page-cursor.server.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { orErrorResponse } from "#app/http/screen.server.ts";
-import { useViewer } from "#app/http/viewer.ts";
+import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
+import { readListQuery } from "#app/http/forms/list-query.server.ts";
+import { parsePageCursor } from "#app/http/forms/page-cursor.server.ts";
+import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
 import { translateLabels } from "#app/infra/locale.ts";
-import { ChoiceLinks } from "#app/ui/choice-links.tsx";
-import { findTab } from "#app/ui/find-tab.ts";
-import { DetailsLink } from "#app/ui/requests/details-link.tsx";
-import { readListQuery } from "#app/ui/requests/list-query.server.ts";
-import { NoHits } from "#app/ui/requests/no-hits.tsx";
-import { RequestListPage } from "#app/ui/requests/request-list-page.tsx";
-import { RequestTable } from "#app/ui/requests/request-table.tsx";
-import { RouteError } from "#app/ui/route-error.tsx";
+import { DetailsLink } from "#app/sections/transports/requests/details-link.tsx";
+import { NoHits } from "#app/sections/transports/requests/no-hits.tsx";
+import { RequestListPage } from "#app/sections/transports/requests/request-list-page.tsx";
+import { RequestTable } from "#app/sections/transports/requests/request-table.tsx";
+import { pageTitle } from "#app/shell/page/page-title.ts";
+import { RouteError } from "#app/shell/page/route-error.tsx";
+import { useViewer } from "#app/shell/page/viewer.ts";
 import { LostOffers } from "./lost-offers.tsx";
 import { historyViews } from "./views.ts";
 

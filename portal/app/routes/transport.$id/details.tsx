@@ -5,14 +5,14 @@ import { formatDetailDistance, formatDetailDuration } from "@wardway/widgets/ui/
 import { Journey } from "@wardway/widgets/ui/journey";
 import { PickupTime } from "@wardway/widgets/ui/pickup-time";
 import { Time } from "@wardway/widgets/ui/time";
-import { useViewer } from "#app/http/viewer.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { TelephoneText } from "#app/ui/telephone-text.tsx";
-import { Fact, Facts } from "#app/ui/transport/facts.tsx";
-import { TripSection } from "#app/ui/transport/trip-section.tsx";
-import { TypedPlaceNote } from "#app/ui/transport/typed-place-note.tsx";
-import { useClock } from "#app/ui/use-clock.ts";
-import { equipmentWords, precautionWord } from "#app/ui/words.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { TelephoneText } from "#app/components/telephone-text.tsx";
+import { equipmentWords, precautionWord } from "#app/components/words.ts";
+import { Fact, Facts } from "#app/sections/transports/transport/facts.tsx";
+import { TripSection } from "#app/sections/transports/transport/trip-section.tsx";
+import { TypedPlaceNote } from "#app/sections/transports/transport/typed-place-note.tsx";
+import { useClock } from "#app/shell/page/use-clock.ts";
+import { useViewer } from "#app/shell/page/viewer.ts";
 
 const None = () => <span className="text-muted">{t`None`}</span>;
 

@@ -3,11 +3,11 @@ import type { TransportRequest } from "@wardway/model";
 import { termsMessages } from "@wardway/model/messages/en/terms";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { exactTime } from "@wardway/widgets/ui/time-format";
+import { CalmPage } from "#app/components/calm-page.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
 import type { LostOffer } from "#app/domain/transports/responses/lost-offers.server.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
-import { CalmPage } from "#app/ui/calm-page.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { besideHospital, useClock } from "#app/ui/use-clock.ts";
+import { besideHospital, useClock } from "#app/shell/page/use-clock.ts";
 
 export interface LostOfferPageProps {
   offer: LostOffer;

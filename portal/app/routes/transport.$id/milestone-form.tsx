@@ -7,11 +7,11 @@ import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useCheck } from "#app/http/use-check.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { useCheck } from "#app/components/use-check.ts";
+import { useSubmission } from "#app/components/use-submission.ts";
 import { translateLabels } from "#app/infra/locale.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { milestoneLabels } from "#app/ui/transport/next-step.ts";
+import { milestoneLabels } from "#app/sections/transports/transport/next-step.ts";
 import { TimeFields } from "./time-fields.tsx";
 
 export interface MilestoneFormProps {
@@ -42,7 +42,7 @@ function Fields({ request, record, lastResult, pending }: MilestoneFormProps & {
   const [form, fields] = useForm<Record<"milestone" | "date" | "time" | "timeZone", string>, unknown>({
     id: "milestone",
     lastResult,
-    ...useCheck(async () => (await import("#app/ui/transport/intents.ts")).milestoneSchema),
+    ...useCheck(async () => (await import("#app/sections/transports/transport/intents.ts")).milestoneSchema),
   });
   const options = milestonesAhead(request.lastMilestone).map((milestone) => ({
     value: milestone,

@@ -1,8 +1,8 @@
-import { useViewer } from "#app/http/viewer.ts";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { getNextStep } from "#app/ui/transport/next-step.ts";
-import { StatusAction } from "#app/ui/transport/status-action.tsx";
-import { useClock } from "#app/ui/use-clock.ts";
+import { LinkButton } from "#app/components/link-button.tsx";
+import { getNextStep } from "#app/sections/transports/transport/next-step.ts";
+import { StatusAction } from "#app/sections/transports/transport/status-action.tsx";
+import { useClock } from "#app/shell/page/use-clock.ts";
+import { useViewer } from "#app/shell/page/viewer.ts";
 import { getTurn, type Tab, type TurnFacts } from "./turn.ts";
 import { type MilestoneRecorder, withMilestone } from "./use-milestone.ts";
 

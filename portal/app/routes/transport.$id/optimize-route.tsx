@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { useSubmitOnce } from "#app/ui/transport/use-submit-once.ts";
+import { useSubmission } from "#app/components/use-submission.ts";
+import { useSubmitOnce } from "#app/sections/transports/transport/use-submit-once.ts";
 
 export function OptimizeRoute({ requestId, idempotencyKey }: { requestId: number; idempotencyKey: string }) {
   const submission = useSubmission();

@@ -3,15 +3,15 @@ import { useSearchParams } from "@remix-run/react";
 import { canNow, type TransportRequest } from "@wardway/model";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { exactTime } from "@wardway/widgets/ui/time-format";
-import { useViewer } from "#app/http/viewer.ts";
+import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { i18n } from "#app/infra/locale.ts";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { confirmParam } from "#app/ui/transport/early-step-menu.tsx";
-import { EndStarted, reasonInput, useEndOffers } from "#app/ui/transport/end-started.tsx";
-import { getEarlyStep, milestoneLabels } from "#app/ui/transport/next-step.ts";
-import { TripSection } from "#app/ui/transport/trip-section.tsx";
-import { useOffer } from "#app/ui/transport/use-offer.ts";
-import { useClock } from "#app/ui/use-clock.ts";
+import { confirmParam } from "#app/sections/transports/transport/early-step-menu.tsx";
+import { EndStarted, reasonInput, useEndOffers } from "#app/sections/transports/transport/end-started.tsx";
+import { getEarlyStep, milestoneLabels } from "#app/sections/transports/transport/next-step.ts";
+import { TripSection } from "#app/sections/transports/transport/trip-section.tsx";
+import { useOffer } from "#app/sections/transports/transport/use-offer.ts";
+import { useClock } from "#app/shell/page/use-clock.ts";
+import { useViewer } from "#app/shell/page/viewer.ts";
 
 export function OtherActions({ request }: { request: TransportRequest }) {
   const { actor } = useViewer();

@@ -3,7 +3,7 @@ import { Button } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { fieldsIn } from "@wardway/widgets/ui/time-zone";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { useClock } from "#app/ui/use-clock.ts";
+import { useClock } from "#app/shell/page/use-clock.ts";
 import { useTypedTimeZone } from "./time-fields.tsx";
 
 const MINUTE_MS = 60_000;

@@ -12,12 +12,12 @@ import { Switch } from "@wardway/widgets/ui/switch";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { fieldsIn, momentIn } from "@wardway/widgets/ui/time-zone";
 import { type FormEvent, useState } from "react";
-import { useCheck } from "#app/http/use-check.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
-import { needsConfirmation } from "#app/ui/transport/needs-confirmation.ts";
-import { TripSection } from "#app/ui/transport/trip-section.tsx";
-import { useClock } from "#app/ui/use-clock.ts";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { useCheck } from "#app/components/use-check.ts";
+import { useSubmission } from "#app/components/use-submission.ts";
+import { needsConfirmation } from "#app/sections/transports/transport/needs-confirmation.ts";
+import { TripSection } from "#app/sections/transports/transport/trip-section.tsx";
+import { useClock } from "#app/shell/page/use-clock.ts";
 import { QuickArrivals } from "./quick-arrivals.tsx";
 import { TimeFields, useTypedTimeZone } from "./time-fields.tsx";
 
@@ -43,7 +43,7 @@ export function RespondForm(props: RespondFormProps) {
   const [form, fields] = useForm<Record<FieldName, string>, unknown>({
     id: "respond",
     lastResult,
-    ...useCheck(async () => (await import("#app/ui/transport/intents.ts")).respondSchema),
+    ...useCheck(async () => (await import("#app/sections/transports/transport/intents.ts")).respondSchema),
   });
   const clock = useClock();
   const [defaultAt] = useState(pickUp >= clock.now ? pickUp : null);

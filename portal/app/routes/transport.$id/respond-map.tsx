@@ -17,10 +17,10 @@ import { formatDistance, formatDuration } from "@wardway/widgets/ui/durations";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { useState } from "react";
 import type { DriveStart } from "#app/domain/transports/responses/drive-start.server.ts";
-import { outlinesUrl } from "#app/ui/maps/outlines-url.ts";
-import { useMapToast } from "#app/ui/maps/use-map-toast.ts";
-import { Fact, Facts } from "#app/ui/transport/facts.tsx";
-import { TypedPlaceNote } from "#app/ui/transport/typed-place-note.tsx";
+import { outlinesUrl } from "#app/sections/maps/outlines-url.ts";
+import { useMapToast } from "#app/sections/maps/use-map-toast.ts";
+import { Fact, Facts } from "#app/sections/transports/transport/facts.tsx";
+import { TypedPlaceNote } from "#app/sections/transports/transport/typed-place-note.tsx";
 
 export interface RespondMapProps {
   request: TransportRequest;

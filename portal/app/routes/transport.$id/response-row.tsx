@@ -12,12 +12,12 @@ import { BigTime } from "@wardway/widgets/ui/big-time";
 import { Stars } from "@wardway/widgets/ui/stars";
 import { ResponseStatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
-import { useViewer } from "#app/http/viewer.ts";
-import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { DriveFromBase } from "#app/ui/drive-from-base.tsx";
-import { ApprovalEffect } from "#app/ui/transport/approve-response.tsx";
-import { useOffer } from "#app/ui/transport/use-offer.ts";
-import { useClock } from "#app/ui/use-clock.ts";
+import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
+import { DriveFromBase } from "#app/components/drive-from-base.tsx";
+import { ApprovalEffect } from "#app/sections/transports/transport/approve-response.tsx";
+import { useOffer } from "#app/sections/transports/transport/use-offer.ts";
+import { useClock } from "#app/shell/page/use-clock.ts";
+import { useViewer } from "#app/shell/page/viewer.ts";
 
 export interface ResponseRowProps {
   request: TransportRequest;

@@ -4,12 +4,12 @@ import { canNow, hasPassed, type TransportRequest, type TransportResponse } from
 import { responseOrders, sortResponses } from "@wardway/widgets/responses/sort-responses";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import type { ReactNode } from "react";
-import { useViewer } from "#app/http/viewer.ts";
+import { ChoiceLinks } from "#app/components/choice-links.tsx";
 import { translateLabels } from "#app/infra/locale.ts";
-import { ChoiceLinks } from "#app/ui/choice-links.tsx";
-import { ErrorPanel } from "#app/ui/error-panel.tsx";
-import { TripSection } from "#app/ui/transport/trip-section.tsx";
-import { useClock } from "#app/ui/use-clock.ts";
+import { TripSection } from "#app/sections/transports/transport/trip-section.tsx";
+import { ErrorPanel } from "#app/shell/page/error-panel.tsx";
+import { useClock } from "#app/shell/page/use-clock.ts";
+import { useViewer } from "#app/shell/page/viewer.ts";
 import { Offered } from "./offered.tsx";
 import { RespondForm, type RespondFormProps } from "./respond-form.tsx";
 import { ResponseRow } from "./response-row.tsx";

@@ -4,9 +4,9 @@ import { trafficText } from "@wardway/widgets/map/traffic-text";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { formatDetailDistance, formatDetailDuration } from "@wardway/widgets/ui/durations";
+import { useSubmission } from "#app/components/use-submission.ts";
 import type { RouteChoice } from "#app/domain/transports/routing/optimize-route.server.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { useSubmitOnce } from "#app/ui/transport/use-submit-once.ts";
+import { useSubmitOnce } from "#app/sections/transports/transport/use-submit-once.ts";
 
 export interface RouteChoicesProps {
   requestId: number;

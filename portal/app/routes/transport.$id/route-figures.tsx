@@ -7,7 +7,7 @@ import { formatDetailDistance, formatDetailDuration } from "@wardway/widgets/ui/
 import { Time } from "@wardway/widgets/ui/time";
 import type { ReactNode } from "react";
 import { i18n } from "#app/infra/locale.ts";
-import { useClock } from "#app/ui/use-clock.ts";
+import { useClock } from "#app/shell/page/use-clock.ts";
 
 const computedBy: Record<RouteSource, MessageDescriptor> = {
   google: msg`Google`,

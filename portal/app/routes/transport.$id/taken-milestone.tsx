@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@wardway/widgets/ui/button";
 import { clockTime } from "@wardway/widgets/ui/time-format";
+import { Icon } from "#app/components/icon.tsx";
 import { i18n } from "#app/infra/locale.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { milestoneLabels } from "#app/ui/transport/next-step.ts";
-import { useClock } from "#app/ui/use-clock.ts";
+import { milestoneLabels } from "#app/sections/transports/transport/next-step.ts";
+import { useClock } from "#app/shell/page/use-clock.ts";
 import type { MilestoneRecorder } from "./use-milestone.ts";
 
 /** The milestone of the last click, as long as it can be undone or could not be sent. */

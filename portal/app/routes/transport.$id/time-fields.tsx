@@ -5,8 +5,8 @@ import { Input } from "@wardway/widgets/ui/input";
 import { fieldsIn } from "@wardway/widgets/ui/time-zone";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import type { ReactNode } from "react";
-import { useViewer } from "#app/http/viewer.ts";
-import { useClock } from "#app/ui/use-clock.ts";
+import { useClock } from "#app/shell/page/use-clock.ts";
+import { useViewer } from "#app/shell/page/viewer.ts";
 
 interface TimeField {
   readonly id: string;

@@ -13,12 +13,12 @@ import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
 import type { ReactNode } from "react";
-import { dashboardPaths } from "#app/http/home.ts";
-import { useViewer } from "#app/http/viewer.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { LateMark } from "#app/ui/late-mark.tsx";
-import { NamedNeeds } from "#app/ui/transport/named-needs.tsx";
-import { useClock } from "#app/ui/use-clock.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { dashboardPaths } from "#app/http/session/home.ts";
+import { LateMark } from "#app/sections/transports/transport/late-mark.tsx";
+import { NamedNeeds } from "#app/sections/transports/transport/named-needs.tsx";
+import { useClock } from "#app/shell/page/use-clock.ts";
+import { useViewer } from "#app/shell/page/viewer.ts";
 
 export interface TransportHeaderProps {
   request: TransportRequest;

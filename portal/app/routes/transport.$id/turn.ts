@@ -9,7 +9,7 @@ import {
 } from "@wardway/model";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { formatNumber } from "#app/infra/locale.ts";
-import { getEarlyStep, getNextStep } from "#app/ui/transport/next-step.ts";
+import { getEarlyStep, getNextStep } from "#app/sections/transports/transport/next-step.ts";
 
 /** The viewer acts by a step or at a link's target, or waits for another party. */
 export type Turn =

@@ -4,12 +4,12 @@ import type { Milestone, TransportRequest } from "@wardway/model";
 import { randomKey } from "@wardway/widgets/random-key";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useViewer } from "#app/http/viewer.ts";
+import { useToast } from "#app/components/toaster.tsx";
 import { i18n } from "#app/infra/locale.ts";
-import { sendJson } from "#app/ui/crew/send.ts";
-import { useClockAhead } from "#app/ui/crew/use-clock-ahead.ts";
-import { useToast } from "#app/ui/toaster.tsx";
-import { milestoneLabels } from "#app/ui/transport/next-step.ts";
+import { milestoneLabels } from "#app/sections/transports/transport/next-step.ts";
+import { sendJson } from "#app/shell/offline/send.ts";
+import { useClockAhead } from "#app/shell/offline/use-clock-ahead.ts";
+import { useViewer } from "#app/shell/page/viewer.ts";
 
 export interface TakenMilestone {
   /** Idempotency key. */

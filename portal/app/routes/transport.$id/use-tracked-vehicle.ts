@@ -2,7 +2,7 @@ import type { Tracking, TransportRequest, VehiclePosition } from "@wardway/model
 import { useVehicle } from "@wardway/widgets/tracking/use-vehicle";
 import type { VehicleFeed } from "@wardway/widgets/tracking/vehicle-feed";
 import { useCallback, useMemo, useRef } from "react";
-import { backgroundHeader } from "#app/http/sessions/background-call.ts";
+import { backgroundHeader } from "#app/infra/background-call.ts";
 import { useLiveTopic } from "#app/realtime/client/use-live-topic.ts";
 
 type Listener = (position: VehiclePosition) => void;

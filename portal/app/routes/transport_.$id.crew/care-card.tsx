@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { TransportRequest } from "@wardway/model";
-import { TelephoneText } from "#app/ui/telephone-text.tsx";
-import { Fact, Facts } from "#app/ui/transport/facts.tsx";
+import { TelephoneText } from "#app/components/telephone-text.tsx";
+import { Fact, Facts } from "#app/sections/transports/transport/facts.tsx";
 
 export function Instructions({ request }: { request: TransportRequest }) {
   const { isolationPrecautions, equipment, specialInstructions } = request;

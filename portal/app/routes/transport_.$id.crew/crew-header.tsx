@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
 import type { TransportRequest } from "@wardway/model";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
-import { Icon } from "#app/ui/icon.tsx";
-import { LateMark } from "#app/ui/late-mark.tsx";
-import { NamedNeeds } from "#app/ui/transport/named-needs.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { LateMark } from "#app/sections/transports/transport/late-mark.tsx";
+import { NamedNeeds } from "#app/sections/transports/transport/named-needs.tsx";
 
 /** What the crew must know before it reaches the patient. */
 export function CrewHeader({ request }: { request: TransportRequest }) {

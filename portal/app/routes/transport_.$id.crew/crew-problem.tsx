@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { useParams } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
-import { useViewer } from "#app/http/viewer.ts";
-import { CalmPage } from "#app/ui/calm-page.tsx";
-import { deleteTransportValues, storedSteps } from "#app/ui/crew/offline-store.ts";
-import { ErrorPanel } from "#app/ui/error-panel.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { TransportProblem } from "#app/ui/transport/transport-problem.tsx";
+import { CalmPage } from "#app/components/calm-page.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
+import { TransportProblem } from "#app/sections/transports/transport/transport-problem.tsx";
+import { deleteTransportValues, storedSteps } from "#app/shell/offline/offline-store.ts";
+import { ErrorPanel } from "#app/shell/page/error-panel.tsx";
+import { useViewer } from "#app/shell/page/viewer.ts";
 import type { PendingStep } from "./pending-steps.ts";
 import { RejectedSteps } from "./rejected-steps.tsx";
 

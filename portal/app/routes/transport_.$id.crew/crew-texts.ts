@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import type { Milestone } from "@wardway/model";
 import { i18n } from "#app/infra/locale.ts";
-import { milestoneLabels } from "#app/ui/transport/next-step.ts";
+import { milestoneLabels } from "#app/sections/transports/transport/next-step.ts";
 import type { CrewStep } from "./pending-steps.ts";
 import type { Signal } from "./share-positions.ts";
 

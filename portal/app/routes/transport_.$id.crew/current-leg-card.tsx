@@ -16,10 +16,10 @@ import { formatDistance } from "@wardway/widgets/ui/durations";
 import { PlaceName } from "@wardway/widgets/ui/place-name";
 import { Time } from "@wardway/widgets/ui/time";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
+import { Icon } from "#app/components/icon.tsx";
 import { withoutBed } from "#app/domain/transports/record/without-bed.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { TypedPlaceNote } from "#app/ui/transport/typed-place-note.tsx";
-import { useClock } from "#app/ui/use-clock.ts";
+import { TypedPlaceNote } from "#app/sections/transports/transport/typed-place-note.tsx";
+import { useClock } from "#app/shell/page/use-clock.ts";
 import { getNavigationUrl } from "./navigation-url.ts";
 
 export interface CurrentLegCardProps {

@@ -1,6 +1,6 @@
 import { type Milestone, milestoneNames } from "@wardway/model";
 import type { StepFacts } from "@wardway/widgets/tracking/milestones";
-import { type SendOptions, type SendResult, sendJson } from "#app/ui/crew/send.ts";
+import { type SendOptions, type SendResult, sendJson } from "#app/shell/offline/send.ts";
 
 export type CrewStep = "start" | Milestone;
 

@@ -5,7 +5,7 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { eventTitles } from "@wardway/widgets/tracking/timeline-entries";
 import { RouteLine } from "@wardway/widgets/ui/route-line";
 import { Time } from "@wardway/widgets/ui/time";
-import { useClock } from "#app/ui/use-clock.ts";
+import { useClock } from "#app/shell/page/use-clock.ts";
 
 export interface LastStep {
   readonly type: EventType;

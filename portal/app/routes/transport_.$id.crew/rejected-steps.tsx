@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
-import { useClock } from "#app/ui/use-clock.ts";
+import { useClock } from "#app/shell/page/use-clock.ts";
 import { getStepLabel } from "./crew-texts.ts";
 import type { PendingStep } from "./pending-steps.ts";
 

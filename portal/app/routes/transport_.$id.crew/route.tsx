@@ -22,22 +22,22 @@ import { openRequest } from "#app/domain/transports/notifications/open-request.s
 import { readEvents } from "#app/domain/transports/record/read-events.server.ts";
 import { readForCrew } from "#app/domain/transports/requests/read-for-crew.server.ts";
 import { readTracking } from "#app/domain/transports/tracking/read.server.ts";
-import { parseForm, readForm } from "#app/http/form.server.ts";
-import { guard } from "#app/http/guard.server.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { parseRequestId } from "#app/http/request-number.server.ts";
-import { attempt, orErrorResponse } from "#app/http/screen.server.ts";
-import { getSessionId } from "#app/http/sessions/current.server.ts";
-import { getViewerTimeZone } from "#app/http/time-zone.server.ts";
-import { redirectWithToast } from "#app/http/toast.server.ts";
-import { copyParameter } from "#app/ui/crew/offline-pages.ts";
+import { attempt, orErrorResponse } from "#app/http/errors/attempt.server.ts";
+import { parseForm, readForm } from "#app/http/forms/form.server.ts";
+import { parseRequestId } from "#app/http/forms/request-number.server.ts";
+import { redirectWithToast } from "#app/http/forms/toast.server.ts";
+import { getSessionId } from "#app/http/session/current.server.ts";
+import { guard } from "#app/http/session/guard.server.ts";
+import { getViewerTimeZone } from "#app/http/session/time-zone.server.ts";
 import {
   failureToast,
   milestoneToast,
   startedToast,
   timeBeside,
-} from "#app/ui/transport/transport-actions.server.ts";
-import { HospitalZone } from "#app/ui/use-clock.ts";
+} from "#app/sections/transports/transport/transport-actions.server.ts";
+import { copyParameter } from "#app/shell/offline/offline-pages.ts";
+import { pageTitle } from "#app/shell/page/page-title.ts";
+import { HospitalZone } from "#app/shell/page/use-clock.ts";
 import { CrewProblem } from "./crew-problem.tsx";
 import { CrewScreen } from "./crew-screen.tsx";
 

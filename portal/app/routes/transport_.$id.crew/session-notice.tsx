@@ -3,9 +3,9 @@ import { Trans } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
-import { Icon } from "#app/ui/icon.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { useClock } from "#app/ui/use-clock.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
+import { useClock } from "#app/shell/page/use-clock.ts";
 
 const WARNING_MS = 5 * 60_000;
 

@@ -1,6 +1,6 @@
 import type { PositionFix } from "@wardway/model";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { StoredValue } from "#app/ui/crew/offline-store.ts";
+import type { StoredValue } from "#app/shell/offline/offline-store.ts";
 import { type SharingOptions, sharePositions } from "./share-positions.ts";
 
 let reportPosition: PositionCallback;

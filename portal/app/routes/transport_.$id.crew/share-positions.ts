@@ -1,7 +1,7 @@
 import { type PositionFix, type SharedPositions, type Tracking, trackingLimits } from "@wardway/model";
-import { backgroundHeader } from "#app/http/sessions/background-call.ts";
-import type { StoredValue } from "#app/ui/crew/offline-store.ts";
-import { getBackOffMs, type SendResult, sendJson } from "#app/ui/crew/send.ts";
+import { backgroundHeader } from "#app/infra/background-call.ts";
+import type { StoredValue } from "#app/shell/offline/offline-store.ts";
+import { getBackOffMs, type SendResult, sendJson } from "#app/shell/offline/send.ts";
 import { addFix, removeSent, toFix } from "./fixes.ts";
 
 export type Signal = "searching" | "found" | "denied" | "unavailable" | "unsupported";

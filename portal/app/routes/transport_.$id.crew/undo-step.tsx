@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Button } from "@wardway/widgets/ui/button";
 import { clockTime } from "@wardway/widgets/ui/time-format";
-import { Icon } from "#app/ui/icon.tsx";
-import { useClock } from "#app/ui/use-clock.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { useClock } from "#app/shell/page/use-clock.ts";
 import { getStepLabel } from "./crew-texts.ts";
 import type { PendingStep } from "./pending-steps.ts";
 

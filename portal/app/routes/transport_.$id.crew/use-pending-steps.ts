@@ -1,9 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
 import type { StepFacts } from "@wardway/widgets/tracking/milestones";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { addLogOutTask } from "#app/ui/crew/before-log-out.ts";
-import { storedSteps } from "#app/ui/crew/offline-store.ts";
-import { getBackOffMs, type SendResult } from "#app/ui/crew/send.ts";
+import { addLogOutTask } from "#app/shell/offline/before-log-out.ts";
+import { storedSteps } from "#app/shell/offline/offline-store.ts";
+import { getBackOffMs, type SendResult } from "#app/shell/offline/send.ts";
 import {
   applyPendingSteps,
   type CrewStep,

@@ -1,6 +1,6 @@
 import type { PositionFix, Tracking } from "@wardway/model";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { storedValue } from "#app/ui/crew/offline-store.ts";
+import { storedValue } from "#app/shell/offline/offline-store.ts";
 import { type Signal, sharePositions } from "./share-positions.ts";
 
 export interface PositionSharingOptions {

@@ -2,13 +2,13 @@ import { msg, t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
+import { LinkButton } from "#app/components/link-button.tsx";
+import { useSubmission } from "#app/components/use-submission.ts";
 import { findSubscriber, unsubscribe } from "#app/domain/announcements/unsubscribe.server.ts";
-import { pageTitle } from "#app/http/page-title.ts";
-import { attempt } from "#app/http/screen.server.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { HelpContact } from "#app/ui/help-contact.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { LogInCard } from "#app/ui/log-in/log-in-card.tsx";
+import { attempt } from "#app/http/errors/attempt.server.ts";
+import { LogInCard } from "#app/sections/account/log-in-card.tsx";
+import { HelpContact } from "#app/shell/page/help-contact.tsx";
+import { pageTitle } from "#app/shell/page/page-title.ts";
 import { readToken } from "./token.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

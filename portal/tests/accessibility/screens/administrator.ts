@@ -1,4 +1,4 @@
-import { confirmationNames } from "#app/ui/users/confirmation-names.ts";
+import { confirmationNames } from "#app/sections/admin/users/confirmation-names.ts";
 import { staffScreens } from "./staff.ts";
 import {
   click,

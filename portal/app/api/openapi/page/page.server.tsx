@@ -1,7 +1,7 @@
 import type { Theme } from "@wardway/model";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { fontPreload, ThemeMeta } from "#app/http/theme-head.tsx";
+import { fontPreload, ThemeMeta } from "#app/shell/page/theme-head.tsx";
 import styles from "#app/styles/app.css?url";
 import { CallSection } from "./call.tsx";
 import { callsBySubject, type Description } from "./description.ts";

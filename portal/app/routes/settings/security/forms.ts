@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { cleanText, currentPasswordField, isShowable, limits } from "@wardway/model";
 import { z } from "zod";
-import { registrationField } from "#app/http/passkeys.server.ts";
-import { rowId } from "#app/http/row-id.ts";
+import { rowId } from "#app/http/forms/row-id.ts";
+import { registrationField } from "#app/http/session/passkeys.server.ts";
 
 const code = z
   .string({ error: () => t`Enter the code` })

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { Button, type ButtonSize, type ButtonVariant } from "@wardway/widgets/ui/button";
 import type { ReactNode } from "react";
-import { securityPath } from "#app/http/restrictions.ts";
-import { type FieldErrors, useCheckedForm } from "#app/http/use-checked-form.ts";
-import { useSubmission } from "#app/http/use-submission.ts";
-import { ProblemBanner } from "#app/ui/problem-banner.tsx";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { type FieldErrors, useCheckedForm } from "#app/components/use-checked-form.ts";
+import { useSubmission } from "#app/components/use-submission.ts";
+import { securityPath } from "#app/http/session/restrictions.ts";
 import type { SecurityFormResult, SecurityIntent } from "./security-actions.server.ts";
 
 type FieldName = "code" | "currentPassword" | "name";

@@ -4,8 +4,8 @@ import { hasPasswordLogIn } from "#app/domain/accounts/has-password-log-in.ts";
 import { readSecondFactor } from "#app/domain/accounts/second-factor.server.ts";
 import { listSessions } from "#app/domain/accounts/sessions.server.ts";
 import { findOwnProvider } from "#app/domain/accounts/single-sign-on/linked-identity.server.ts";
-import type { SignedIn } from "#app/http/guard.server.ts";
-import { currentSignIn, getSessionId } from "#app/http/sessions/current.server.ts";
+import { currentSignIn, getSessionId } from "#app/http/session/current.server.ts";
+import type { SignedIn } from "#app/http/session/guard.server.ts";
 
 interface RequestContext {
   readonly request: Request;

@@ -1,5 +1,5 @@
 import { buttonClass } from "@wardway/widgets/ui/button";
-import { CurrentPasswordField } from "#app/ui/log-in/current-password-field.tsx";
+import { CurrentPasswordField } from "#app/sections/account/current-password-field.tsx";
 import { IntentForm, type IntentFormProps } from "./intent-form.tsx";
 
 export interface PasswordDisclosureProps extends Omit<IntentFormProps, "children" | "fields"> {

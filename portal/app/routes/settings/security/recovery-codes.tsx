@@ -2,10 +2,10 @@ import { t } from "@lingui/core/macro";
 import { Button } from "@wardway/widgets/ui/button";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useEffect, useRef } from "react";
-import { Icon } from "#app/ui/icon.tsx";
-import { LinkButton } from "#app/ui/link-button.tsx";
-import { Section } from "#app/ui/section.tsx";
-import { useToast } from "#app/ui/toaster.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
+import { Section } from "#app/components/section.tsx";
+import { useToast } from "#app/components/toaster.tsx";
 
 /** Shown once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {

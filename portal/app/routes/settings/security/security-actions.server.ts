@@ -9,11 +9,11 @@ import {
 } from "#app/domain/accounts/second-factor.server.ts";
 import { endOtherSessions, endSession } from "#app/domain/accounts/sessions.server.ts";
 import { unlinkIdentity } from "#app/domain/accounts/single-sign-on/linked-identity.server.ts";
-import { defineAction, type FormResult, pageForm } from "#app/http/define-action.server.ts";
-import { relyingParty, requireSessionId } from "#app/http/passkeys.server.ts";
-import { securityPath } from "#app/http/restrictions.ts";
-import { getSessionId } from "#app/http/sessions/current.server.ts";
-import { endSessionSchema } from "#app/ui/account/end-session.ts";
+import { defineAction, type FormResult, pageForm } from "#app/http/forms/define-action.server.ts";
+import { getSessionId } from "#app/http/session/current.server.ts";
+import { relyingParty, requireSessionId } from "#app/http/session/passkeys.server.ts";
+import { securityPath } from "#app/http/session/restrictions.ts";
+import { endSessionSchema } from "#app/sections/account/end-session.ts";
 import {
   addPasskeyForm,
   codeForm,

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import type { SecurityView } from "./load-security.server.ts";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { ProviderCard } from "./provider-card.tsx";

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { securityPath } from "#app/http/restrictions.ts";
-import { SessionRow } from "#app/ui/account/session-row.tsx";
-import { Section } from "#app/ui/section.tsx";
+import { Section } from "#app/components/section.tsx";
+import { securityPath } from "#app/http/session/restrictions.ts";
+import { SessionRow } from "#app/sections/account/session-row.tsx";
 import { IntentForm } from "./intent-form.tsx";
 import type { SecurityView } from "./load-security.server.ts";
 

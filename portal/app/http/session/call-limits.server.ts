@@ -1,0 +1,82 @@
+import { callLimits, organizationCallLimits } from "@wardway/model";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { networkOf } from "#app/infra/network.ts";
+import { RateLimitError } from "#app/infra/rate-limit-error.ts";
+import { secondsToWait } from "#app/infra/seconds-to-wait.server.ts";
+
+const { seconds, reads, writes, visits } = callLimits;
+
+/** Per process: a count in the database would cost more than most calls. */
+const counters = {
+  reads: new RateLimiterMemory({ points: reads, duration: seconds }),
+  writes: new RateLimiterMemory({ points: writes, duration: seconds }),
+  visits: new RateLimiterMemory({ points: visits, duration: seconds }),
+  organizationReads: new RateLimiterMemory({ points: organizationCallLimits.reads, duration: seconds }),
+  organizationWrites: new RateLimiterMemory({ points: organizationCallLimits.writes, duration: seconds }),
+};
+
+/** By the number of calls allowed in a minute. */
+const ofEndpoints = new Map<number, RateLimiterMemory>();
+
+interface Call {
+  readonly request: Request;
+  readonly context: { readonly ipAddress: string | null; readonly callLimitFactor: number };
+}
+
+/** Map tiles have a limit of their own, so that a look at the map takes nothing from the work. */
+const isTile = (request: Request) => new URL(request.url).pathname.startsWith("/tiles/");
+
+/** Wall displays of a hospital share its address, and have no log-in. */
+const isDisplay = (request: Request) => /^\/board(?:\/|\.|$)/.test(new URL(request.url).pathname);
+
+interface Counted {
+  readonly id: number;
+  /** Null for administrators. */
+  readonly organizationId: number | null;
+}
+
+/**
+ * Counts a call of a logged-in user, and of the organization: what changes something and what does not have a limit each.
+ * @throws RateLimitError
+ */
+export async function countCall({ id, organizationId }: Counted, call: Call): Promise<void> {
+  if (isTile(call.request)) return;
+  const counter = isRead(call) ? counters.reads : counters.writes;
+  await consume(counter, String(id), call.context, "rateLimit.calls");
+  if (organizationId !== null) await countOrganizationCall(organizationId, call);
+}
+
+/** Embed sites have limits of their own, so that a leaked key leaves the hospital's staff theirs. @throws RateLimitError */
+async function countOrganizationCall(organizationId: number, call: Call): Promise<void> {
+  const counter = isRead(call) ? counters.organizationReads : counters.organizationWrites;
+  await consume(counter, String(organizationId), call.context, "rateLimit.organization");
+}
+
+const isRead = ({ request }: Call) => request.method === "GET" || request.method === "HEAD";
+
+/** Of a visit that has been counted already. */
+const counted = new WeakSet<Call["context"]>();
+
+/** Counts a page that is opened without a session, once. @throws RateLimitError */
+export async function countVisit({ request, context }: Call): Promise<void> {
+  if (isDisplay(request) || counted.has(context)) return;
+  await consume(counters.visits, networkOf(context.ipAddress), context, "rateLimit.visits");
+  counted.add(context);
+}
+
+/** Counts a call of a public endpoint by its network. @throws RateLimitError */
+export function countPublicCall(path: string, max: number, { context }: Call): Promise<void> {
+  const counter = ofEndpoints.get(max) ?? new RateLimiterMemory({ points: max, duration: seconds });
+  ofEndpoints.set(max, counter);
+  return consume(counter, `${networkOf(context.ipAddress)} ${path}`, context, "rateLimit.visits");
+}
+
+async function consume(
+  counter: RateLimiterMemory,
+  key: string,
+  { callLimitFactor }: Call["context"],
+  code: "rateLimit.calls" | "rateLimit.organization" | "rateLimit.visits",
+): Promise<void> {
+  const wait = await secondsToWait(counter, key, 1 / callLimitFactor);
+  if (wait > 0) throw new RateLimitError(wait, code, { seconds: wait });
+}

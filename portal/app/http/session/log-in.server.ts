@@ -1,0 +1,152 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AppLoadContext } from "@remix-run/node";
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/server";
+import { DomainError, describeError, fieldRejection, isShowable } from "@wardway/model";
+import { encodeMessage } from "@wardway/model/messages/message";
+import { z } from "zod";
+import {
+  type LogInProofs,
+  recordDeniedLogIn,
+  recordLogInOf,
+} from "#app/domain/accounts/log-in-record.server.ts";
+import type { Origin } from "#app/domain/accounts/log-ins.server.ts";
+import { authenticationOptions } from "#app/domain/accounts/passkey-ceremony.server.ts";
+import { toReader } from "#app/domain/accounts/reader.ts";
+import {
+  enterCode,
+  enterPasskey,
+  MAX_CODE_LENGTH,
+  type Opened,
+} from "#app/domain/accounts/second-factor-code.server.ts";
+import type { Account } from "#app/domain/accounts/session-user.server.ts";
+import { lockUnchanged } from "#app/domain/accounts/unchanged.server.ts";
+import { setCallReader } from "#app/infra/current-call.server.ts";
+import { currentReader } from "#app/infra/locale.ts";
+import { findAcceptedLocale } from "#app/infra/request-locale.ts";
+import { sessionCookie } from "./cookies.server.ts";
+import { rememberDevice } from "./device.server.ts";
+import { endCurrentSession } from "./log-out.server.ts";
+import { relyingParty, requireSessionId } from "./passkeys.server.ts";
+import { beginAwaitingSession, beginProviderSession, beginSession } from "./store.server.ts";
+
+export interface LogInCall {
+  readonly request: Request;
+  readonly context: AppLoadContext;
+}
+
+type Header = [string, string];
+
+const codeMissing = encodeMessage(describeError("login.codeMissing"));
+
+const codeField = z
+  .string({ error: codeMissing })
+  .trim()
+  .min(1, codeMissing)
+  .max(MAX_CODE_LENGTH, codeMissing)
+  .refine(isShowable, codeMissing);
+
+export const codeSchema = z.object({ code: codeField });
+
+/** Parses a code of the second factor. @throws DomainError invalid on `code` */
+export function parseCode(value: unknown): string {
+  const parsed = codeField.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw fieldRejection("code", "login.codeMissing");
+}
+
+/** Checks the code after the password. @throws DomainError unauthenticated, too_many */
+export function checkCode(call: LogInCall, account: Account, code: string): Promise<Opened> {
+  const { db, secretBox } = call.context;
+  return enterCode(db, secretBox, account, code, getOrigin(call));
+}
+
+/** @returns options for the browser's passkey API */
+export async function startPasskey(
+  call: LogInCall,
+  account: Account,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const sessionId = await requireSessionId(call);
+  return authenticationOptions(call.context.db, relyingParty(call), account.id, sessionId);
+}
+
+/** Checks the answer of a passkey after the password. @throws DomainError unauthenticated, too_many */
+export async function checkPasskey(
+  call: LogInCall,
+  account: Account,
+  response: AuthenticationResponseJSON,
+): Promise<Opened> {
+  const sessionId = await requireSessionId(call);
+  const { db } = call.context;
+  return enterPasskey(db, relyingParty(call), account, sessionId, response, getOrigin(call));
+}
+
+/**
+ * Completes a log-in. The session gets a new id, which prevents session fixation.
+ * @param proofs how the second factor was verified, if there is one, and by whom the person
+ * @returns the `Set-Cookie` headers of the session and the device, and one for the next page if the account reads in another
+ * language, or with other formats, than the visitor's document
+ * @throws DomainError unauthenticated if the account has changed since the password check
+ */
+export async function completeLogIn(
+  call: LogInCall,
+  account: Account,
+  proofs: LogInProofs = {},
+): Promise<Header[]> {
+  // An organization's provider may have asked for nothing.
+  const isByProvider = proofs.issuer !== undefined && proofs.secondFactor === undefined;
+  const id = await begin(call, account, isByProvider ? beginProviderSession : beginSession);
+  await recordLogInOf(call.context.db, account, getOrigin(call), proofs);
+  const device = await rememberDevice(call.request, call.context, account.id);
+  return [await sessionHeader(call, id), ["set-cookie", device], ...changeReader(call, account)];
+}
+
+/** Writes for the account from now on, in a new document if the present one is for another reader. */
+function changeReader({ request }: LogInCall, account: Account): Header[] {
+  const reader = toReader(account, findAcceptedLocale(request.headers.get("accept-language")));
+  const isSame = isDeepStrictEqual(reader, currentReader());
+  setCallReader(reader);
+  return isSame ? [] : [["x-remix-reload-document", "true"]];
+}
+
+/**
+ * Begins a session that awaits the second factor.
+ * @returns the `Set-Cookie` header
+ * @throws DomainError as `completeLogIn`
+ */
+export async function awaitSecondFactor(call: LogInCall, account: Account): Promise<Header> {
+  return sessionHeader(call, await begin(call, account, beginAwaitingSession));
+}
+
+async function begin(call: LogInCall, account: Account, beginOne: typeof beginSession): Promise<string> {
+  const { db } = call.context;
+  await endCurrentSession(call.request, call.context);
+  try {
+    return await db.transaction(async (tx) => {
+      await lockUnchanged(tx, account);
+      return beginOne(tx, account.id, getOrigin(call));
+    });
+  } catch (error) {
+    if (error instanceof DomainError) {
+      await recordDeniedLogIn(db, account, "refused", getOrigin(call), "changed_meanwhile");
+    }
+    throw error;
+  }
+}
+
+/** Rejects a log-in without the code. @throws DomainError second_factor_required */
+export async function rejectWithoutCode(call: LogInCall, account: Account): Promise<never> {
+  await recordDeniedLogIn(call.context.db, account, "refused", getOrigin(call), "second_factor_required");
+  throw new DomainError("login.codeRequired", {}, [{ field: "code", ...describeError("login.codeMissing") }]);
+}
+
+export const getOrigin = ({ request, context }: LogInCall): Origin => ({
+  ipAddress: context.ipAddress,
+  userAgent: request.headers.get("user-agent"),
+});
+
+async function sessionHeader({ context }: LogInCall, id: string): Promise<Header> {
+  return ["set-cookie", await sessionCookie(context).serialize(id)];
+}

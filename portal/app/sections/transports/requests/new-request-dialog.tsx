@@ -1,0 +1,68 @@
+import { t } from "@lingui/core/macro";
+import { PrefetchPageLinks } from "@remix-run/react";
+import { Button } from "@wardway/widgets/ui/button";
+import { useCallback, useRef } from "react";
+import { Dialog } from "#app/components/dialog.tsx";
+import { useToast } from "#app/components/toaster.tsx";
+import { useViewer } from "#app/shell/page/viewer.ts";
+import { NewRequestForm } from "./new-request-form.tsx";
+import type { PreparedForm } from "./prepare-form.server.ts";
+import { requestCreated } from "./submission-result.ts";
+
+export interface NewRequestDialogProps {
+  form: PreparedForm;
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  /** ISO 8601. */
+  openedAt: string;
+  onCreated: (requestId: number) => void;
+}
+
+export function NewRequestDialog({ form, open, setOpen, openedAt, onCreated }: NewRequestDialogProps) {
+  const { companies } = form;
+  const { user, timeZone } = useViewer();
+  const sending = useRef(false);
+  const toast = useToast();
+
+  const changeOpen = useCallback(
+    (next: boolean) => {
+      // Closing during a submission would lose its errors.
+      if (!sending.current) setOpen(next);
+    },
+    [setOpen],
+  );
+  const created = useCallback(
+    (requestId: number) => {
+      setOpen(false);
+      toast(requestCreated(requestId, companies));
+      onCreated(requestId);
+    },
+    [companies, onCreated, setOpen, toast],
+  );
+  const onSending = useCallback((isSending: boolean) => {
+    sending.current = isSending;
+  }, []);
+
+  return (
+    <>
+      {/* The clientAction's script could not be loaded offline. */}
+      {open && <PrefetchPageLinks page="/new-request" />}
+      <Dialog open={open} onOpenChange={changeOpen} title={t`Create Transport Request`} size="wide">
+        <NewRequestForm
+          {...form}
+          user={user}
+          now={openedAt}
+          timeZone={timeZone}
+          onCreated={created}
+          onSending={onSending}
+          place="dialog"
+          cancel={
+            <Button variant="secondary" onClick={() => changeOpen(false)}>
+              {t`Cancel`}
+            </Button>
+          }
+        />
+      </Dialog>
+    </>
+  );
+}

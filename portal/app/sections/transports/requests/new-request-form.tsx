@@ -1,0 +1,79 @@
+import { t } from "@lingui/core/macro";
+import { OfferedDrafts } from "@wardway/widgets/request/offered-drafts";
+import { prefilledTexts, toPrefilledPlace } from "@wardway/widgets/request/prefilled-texts";
+import { requestDefaults } from "@wardway/widgets/request/request-defaults";
+import { Button } from "@wardway/widgets/ui/button";
+import { type ReactNode, useMemo, useState } from "react";
+import { Icon } from "#app/components/icon.tsx";
+import type { PreparedForm } from "./prepare-form.server.ts";
+import { RequestForm } from "./request-form.tsx";
+import type { RequestFormResponse } from "./submission-result.ts";
+import { useRequestDraft } from "./use-request-draft.ts";
+
+export interface NewRequestFormProps extends PreparedForm {
+  user: { readonly id: number; readonly name: string | null };
+  /** ISO 8601; the default pick-up is relative to it. */
+  now: string;
+  /** Of date and time. */
+  timeZone: string;
+  response?: RequestFormResponse | undefined;
+  onCreated: (requestId: number) => void;
+  onSending?: (sending: boolean) => void;
+  place: "page" | "dialog";
+  cancel: ReactNode;
+}
+
+/** Empty, with the drafts of forms that were left; after a reload as it was. */
+export function NewRequestForm(props: NewRequestFormProps) {
+  const { user, response, hospital, lastUnit } = props;
+  // Must match each other and the first render.
+  const [{ now, timeZone }] = useState({ now: props.now, timeZone: props.timeZone });
+  // A revalidation brings another object, which is the same hospital.
+  const [place] = useState(
+    () => hospital && { ...toPrefilledPlace(hospital), ...(lastUnit !== null && { unit: lastUnit }) },
+  );
+  const defaults = useMemo(
+    () => ({
+      ...prefilledTexts(
+        requestDefaults({ now: new Date(now), timeZone, contactPerson: user.name ?? "" }),
+        place ? { currentLocation: place } : {},
+      ),
+      ...props.renewed?.texts,
+    }),
+    [now, timeZone, user.name, place, props.renewed],
+  );
+  const { form, id, draft, offered, save, continueDraft, discard, isChosen } = useRequestDraft(
+    user.id,
+    defaults,
+    // No draft of another patient replaces what is renewed.
+    response !== undefined || props.renewed !== undefined,
+  );
+
+  return (
+    <>
+      <OfferedDrafts drafts={offered} onContinue={continueDraft} onDiscard={discard} />
+      {draft && (
+        <div role="status" className="notice mb-4 flex-wrap items-center justify-between gap-y-0 py-1 pr-1">
+          <p className="flex items-center gap-2.5 py-1">
+            <Icon name="rotate-ccw-clock" className="size-4 shrink-0 text-muted" />
+            {t`What you typed before is back. It was not sent yet.`}
+          </p>
+          <Button variant="quiet" size="small" onClick={() => discard(id)}>
+            {t`Discard draft`}
+          </Button>
+        </div>
+      )}
+      {/* Uncontrolled fields read their default once: a draft remounts them. */}
+      <RequestForm
+        key={draft ? id : "new"}
+        {...props}
+        formRef={form}
+        timeZone={timeZone}
+        texts={{ ...defaults, ...draft }}
+        prefilled={defaults}
+        takesFocus={props.place === "dialog" || isChosen}
+        onType={() => save()}
+      />
+    </>
+  );
+}

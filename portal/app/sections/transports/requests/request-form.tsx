@@ -1,0 +1,166 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
+import { useFetcher } from "@remix-run/react";
+import { requestMessages } from "@wardway/model/messages/en/request";
+import { createClient } from "@wardway/sdk";
+import { useTranslator } from "@wardway/widgets/messages/messages";
+import { TransportApiProvider } from "@wardway/widgets/provider";
+import { focusControl } from "@wardway/widgets/request/controls";
+import Duplicates from "@wardway/widgets/request/duplicate-list";
+import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
+import { RequestSections } from "@wardway/widgets/request/request-sections";
+import { Button, buttonClass } from "@wardway/widgets/ui/button";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useToast } from "#app/components/toaster.tsx";
+import { useCheck } from "#app/components/use-check.ts";
+import { i18n } from "#app/infra/locale.ts";
+import { useLocationMap } from "#app/sections/maps/location-map.tsx";
+import { handlesNoConnection } from "#app/shell/frame/use-connection-guard.ts";
+import { FormProblems } from "./form-problems.tsx";
+import type { PreparedForm } from "./prepare-form.server.ts";
+import { type RequestFormResponse, requestFailed } from "./submission-result.ts";
+
+export interface RequestFormProps extends PreparedForm {
+  texts: RequestTexts;
+  /** What the portal filled in. */
+  prefilled: Pick<RequestTexts, "currentLocation" | "destination">;
+  /** Of date and time. */
+  timeZone: string;
+  /** To a form posted before hydration. */
+  response?: RequestFormResponse | undefined;
+  /** Whether the first field gets the focus. */
+  takesFocus: boolean;
+  formRef: RefObject<HTMLFormElement>;
+  onType: () => void;
+  onCreated: (requestId: number) => void;
+  /** Called at start and end of a submission. */
+  onSending?: ((sending: boolean) => void) | undefined;
+  /** Edge that the buttons stick to. */
+  place: "page" | "dialog";
+  cancel: ReactNode;
+}
+
+/** Compensates for the container's padding. */
+const barClass = {
+  page: "-mx-4 bottom-0 sm:-mx-5 sm:px-5",
+  dialog: "-mx-4 -bottom-4 -mb-4 sm:-mx-6 sm:-bottom-5 sm:-mb-5 sm:px-6",
+};
+
+export function RequestForm(props: RequestFormProps) {
+  const { t: term } = useTranslator(requestMessages);
+  const { texts, timeZone, hospitals, onType, onCreated, onSending, cancel } = props;
+  const fetcher = useFetcher<RequestFormResponse>();
+  const response = fetcher.data ?? props.response;
+  const sending = fetcher.state === "submitting";
+  const pending = fetcher.state !== "idle" || response?.created != null;
+  const [idempotencyKey] = useState(props.idempotencyKey);
+  const hydrated = useHydrated();
+  const [api] = useState(() => createClient());
+  const drawMap = useLocationMap(props.near);
+  const [form, fields] = useForm<RequestTexts, unknown>({
+    lastResult: response?.result ?? null,
+    defaultValue: texts,
+    ...useCheck(async () => (await import("@wardway/widgets/request/request-form-schema")).requestFormSchema),
+  });
+  const [dismissed, setDismissed] = useState<RequestFormResponse>();
+  const duplicates = response === dismissed ? undefined : response?.duplicates;
+  useResponse(fetcher.data, onCreated);
+  useEffect(() => onSending?.(sending), [onSending, sending]);
+
+  return (
+    <fetcher.Form
+      {...handlesNoConnection}
+      method="post"
+      action="/new-request"
+      {...getFormProps(form)}
+      ref={props.formRef}
+      onInput={onType}
+      className="@container"
+    >
+      <FormProblems response={response} fields={fields} />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <input type="hidden" name="timeZone" value={timeZone} />
+      {props.renewed && (
+        <>
+          <p className="notice mb-4">{t`This request replaces No. ${{ id: props.renewed.id }}, which nobody has answered and which is cancelled when you create it.`}</p>
+          <input type="hidden" name="renewed" value={props.renewed.id} />
+          <input type="hidden" name="confirmedDuplicate" value={props.renewed.id} />
+        </>
+      )}
+      {/* Without a script the response is a redirect. */}
+      {hydrated && <input type="hidden" name="responseFormat" value="data" />}
+      <TransportApiProvider api={api}>
+        <RequestSections
+          fields={fields}
+          texts={texts}
+          timeZone={timeZone}
+          maxDistance={props.maxDistance}
+          hospitals={hospitals}
+          takesFocus={props.takesFocus}
+          near={props.near}
+          hospital={props.hospital}
+          drawMap={drawMap}
+          addressOf={addressOf}
+          prefilled={props.prefilled}
+        />
+      </TransportApiProvider>
+      <div
+        className={`sticky z-10 flex flex-wrap justify-end gap-2 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 ${barClass[props.place]}`}
+      >
+        {duplicates ? (
+          <Duplicates duplicates={duplicates} timeZone={timeZone} addressOf={addressOf}>
+            {duplicates.map(({ id }) => (
+              <input key={id} type="hidden" name="confirmedDuplicate" value={id} />
+            ))}
+            {/* Without a script the link leads to the field. */}
+            <a
+              href={`#${fields.medicalRecordNumber.id}`}
+              className={buttonClass({ variant: "secondary" })}
+              onClick={(event) => {
+                event.preventDefault();
+                setDismissed(response);
+                focusControl(props.formRef.current, "medicalRecordNumber");
+              }}
+            >
+              {term("request.backToForm")}
+            </a>
+            <Button type="submit" pending={pending} pendingLabel={t`Creating...`}>
+              {term("request.createAnyway")}
+            </Button>
+          </Duplicates>
+        ) : (
+          <>
+            {cancel}
+            <Button type="submit" pending={pending} pendingLabel={t`Creating...`}>
+              {t`Create request`}
+            </Button>
+          </>
+        )}
+      </div>
+    </fetcher.Form>
+  );
+}
+
+const addressOf = (requestId: number) => `/transport/${requestId}`;
+
+/** Handles each response once. */
+function useResponse(
+  response: RequestFormResponse | undefined,
+  onCreated: (requestId: number) => void,
+): void {
+  const toast = useToast();
+  const handled = useRef<RequestFormResponse>();
+  useEffect(() => {
+    if (!response || handled.current === response) return;
+    handled.current = response;
+    if (response.created !== null) onCreated(response.created);
+    else if (response.failure)
+      toast({
+        title: i18n._(requestFailed),
+        description: response.failure,
+        variant: "destructive",
+        stays: true,
+      });
+  }, [response, onCreated, toast]);
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef } from "react";
+import {
+  leaveAfterLogOut,
+  leaveEndedSession,
+  type PageUser,
+  restoreSealedInput,
+  toPageUser,
+} from "./leave-session.ts";
+import { onLogOutElsewhere } from "./log-out-channel.ts";
+import { deleteDrafts } from "./request-draft.ts";
+import { restoreUnsentInput } from "./unsent-input.ts";
+
+/**
+ * Leaves the document when its user's session has ended, in whatever tab that happened, and never shows it from the
+ * browser's back/forward cache.
+ * @param userId null for a visitor
+ * @param draftKey base64; null for a visitor
+ * @returns leaves it at once
+ */
+export function useSessionEnd(userId: number | null, draftKey: string | null): () => void {
+  const user = useRef<PageUser | null>(null);
+
+  useEffect(() => {
+    const before = user.current;
+    if (before !== null && before.userId !== userId) {
+      void leaveEndedSession(before);
+      return;
+    }
+    // Of a session that ended before this document was loaded.
+    if (before === null && userId === null) deleteDrafts();
+    if (before !== null || userId === null || draftKey === null) return;
+    const current = toPageUser(userId, draftKey);
+    user.current = current;
+    void restoreSealedInput(current).then((isRestored) => {
+      if (isRestored) restoreUnsentInput(userId);
+    });
+  }, [userId, draftKey]);
+
+  // A page restored from memory was hidden when it was left, so that nothing shows before it loads anew.
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const hide = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && user.current) document.documentElement.style.visibility = "hidden";
+    };
+    const loadAnew = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && user.current) location.reload();
+    };
+    addEventListener("pagehide", hide, { signal });
+    addEventListener("pageshow", loadAnew, { signal });
+    return () => controller.abort();
+  }, []);
+
+  useEffect(() => {
+    if (userId === null) return;
+    return onLogOutElsewhere(() => leaveAfterLogOut("/login"));
+  }, [userId]);
+
+  return useCallback(() => {
+    if (user.current) void leaveEndedSession(user.current);
+  }, []);
+}

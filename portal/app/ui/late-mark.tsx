@@ -1,9 +1,0 @@
-import type { LatenessFacts } from "@wardway/model";
-import LatenessBadge from "@wardway/widgets/ui/lateness-badge";
-import { useClock } from "./use-clock.ts";
-
-/** How late a request is, by the clock. */
-export function LateMark({ request }: { request: LatenessFacts }) {
-  const { now } = useClock();
-  return <LatenessBadge request={request} now={now} />;
-}
