@@ -70,7 +70,8 @@ export default {
     },
     {
       name: "components-know-no-server",
-      comment: "portal/app/components must import portal/app/infra alone: what knows more is of the shell or a section.",
+      comment:
+        "portal/app/components must import portal/app/infra alone: what knows more is of the shell or a section.",
       severity: "error",
       from: { path: `${app}components/`, pathNot: test },
       to: { path: `${app}(?!components/|infra/)` },
