@@ -124,7 +124,7 @@ export default {
     {
       name: "no-test-code-in-production",
       severity: "error",
-      from: { path: "^(db|widgets|sdk|portal/(app|server))/", pathNot: test },
+      from: { path: "^(db|widgets|sdk|portal/(app|server|maps-build))/", pathNot: test },
       to: { path: test },
     },
   ],

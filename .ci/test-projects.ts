@@ -21,6 +21,7 @@ const folders = [
   "sdk/src",
   "portal/app",
   "portal/server",
+  "portal/maps-build",
   "portal/tests",
 ];
 

@@ -7,8 +7,8 @@ import { extendAuditChain, verifyAudit } from "@wardway/db/audit";
 import { migrateDatabase } from "@wardway/db/migrate";
 import { type OpenDatabase, openDatabase } from "@wardway/db/open";
 import { StartupError } from "@wardway/db/startup-error";
+import { runTool } from "@wardway/portal/server/tool.ts";
 import { sql } from "drizzle-orm";
-import { runTool } from "../server/tool.ts";
 
 const ROWS_PER_TRANSACTION = 1_000;
 const MAX_ROWS = 10_000_000;

@@ -15,7 +15,7 @@ import {
 } from "@wardway/db/backup";
 import { type OpenDatabase, openDatabase } from "@wardway/db/open";
 import { StartupError } from "@wardway/db/startup-error";
-import { runTool } from "../server/tool.ts";
+import { runTool } from "@wardway/portal/server/tool.ts";
 import { prepareDatabase } from "./http/prepare.ts";
 import { percentile } from "./stopwatch.ts";
 

@@ -4,11 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { StartupError } from "@wardway/db/startup-error";
+import { buildRoutingTiles } from "@wardway/maps-build/routing/build-routing-tiles.ts";
 import { greatCircle, type Position } from "@wardway/model";
-import { type DistanceClass, type DistanceClasses, onFreeRoads } from "#app/infra/maps/estimate-model.ts";
-import { valhallaTiles } from "#app/infra/maps/valhalla-tiles.server.ts";
-import { buildRoutingTiles } from "../server/routing/build-routing-tiles.ts";
-import { runTool } from "../server/tool.ts";
+import {
+  type DistanceClass,
+  type DistanceClasses,
+  onFreeRoads,
+} from "@wardway/portal/app/infra/maps/estimate-model.ts";
+import { valhallaTiles } from "@wardway/portal/app/infra/maps/valhalla-tiles.server.ts";
+import { runTool } from "@wardway/portal/server/tool.ts";
 
 // Node cannot resolve the codec's ES module.
 const { decode } = createRequire(import.meta.url)(

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { StartupError } from "@wardway/db/startup-error";
 import { liveLimits } from "@wardway/model";
-import { runTool } from "../server/tool.ts";
+import { runTool } from "@wardway/portal/server/tool.ts";
 import { type Audience, gatherAudience } from "./live/audience.ts";
 import { startDemoPortal } from "./live/demo-portal.ts";
 import { requireOpenFiles } from "./live/open-files.ts";

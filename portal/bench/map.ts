@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { runTool } from "@wardway/portal/server/tool.ts";
+import { findChromium, launchArguments } from "@wardway/portal/tests/support/launch-browser.ts";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { MAP_BUDGET, measureMap, measureSize, parts } from "../../sdk/bundling/sizes.ts";
-import { runTool } from "../server/tool.ts";
-import { findChromium, launchArguments } from "../tests/support/launch-browser.ts";
 import { createRequest, startDemoPortal } from "./live/demo-portal.ts";
 import { percentile } from "./stopwatch.ts";
 

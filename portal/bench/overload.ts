@@ -5,8 +5,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { StartupError } from "@wardway/db/startup-error";
+import { runTool } from "@wardway/portal/server/tool.ts";
 import autocannon from "autocannon";
-import { runTool } from "../server/tool.ts";
 import { startProgram } from "./start-program.ts";
 import { Stopwatch } from "./stopwatch.ts";
 

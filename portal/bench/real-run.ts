@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { StartupError } from "@wardway/db/startup-error";
+import { showProgress } from "@wardway/portal/server/progress.ts";
+import { runTool } from "@wardway/portal/server/tool.ts";
 import { WardwayError } from "@wardway/sdk";
-import { showProgress } from "../server/progress.ts";
-import { runTool } from "../server/tool.ts";
 import { planJourneys } from "./journeys.ts";
 import { logIn } from "./log-in.ts";
 import { type Cast, runTransport, type Transport } from "./one-transport.ts";

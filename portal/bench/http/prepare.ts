@@ -1,7 +1,7 @@
 import { migrateDatabase } from "@wardway/db/migrate";
 import { openDatabase } from "@wardway/db/open";
-import { prepareDemo } from "../../server/demo.ts";
-import { readEnvironment } from "../../server/environment.ts";
+import { prepareDemo } from "@wardway/portal/server/demo.ts";
+import { readEnvironment } from "@wardway/portal/server/environment.ts";
 import { countSeeded, seedRequests } from "./seed.ts";
 
 export const demoPassword = "a-password-for-benchmarks";

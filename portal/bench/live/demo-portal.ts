@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { startCluster } from "@wardway/db/postgres";
 import { StartupError } from "@wardway/db/startup-error";
 import type { CreateRequestBody } from "@wardway/model";
+import { ensureBuilt } from "@wardway/portal/server/build.ts";
 import postgres from "postgres";
-import { ensureBuilt } from "../../server/build.ts";
 import { openSession } from "../log-in.ts";
 import { type ServerUnderTest, startServerUnderTest } from "./server-under-test.ts";
 

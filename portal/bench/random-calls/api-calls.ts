@@ -1,10 +1,10 @@
+import { fittingObject } from "@wardway/portal/tests/api/openapi/arbitraries.ts";
+import { type Call, getCalls } from "@wardway/portal/tests/api/openapi/calls.ts";
+import { findSchemaErrors } from "@wardway/portal/tests/api/openapi/schema.ts";
+import { hostileTexts, hostileValues } from "@wardway/portal/tests/support/hostile-values.ts";
+import { type ApiResult, openSession } from "@wardway/portal/tests/support/session.ts";
+import { hoursAhead } from "@wardway/portal/tests/support/transports.ts";
 import fc from "fast-check";
-import { fittingObject } from "../../tests/api/openapi/arbitraries.ts";
-import { type Call, getCalls } from "../../tests/api/openapi/calls.ts";
-import { findSchemaErrors } from "../../tests/api/openapi/schema.ts";
-import { hostileTexts, hostileValues } from "../../tests/support/hostile-values.ts";
-import { type ApiResult, openSession } from "../../tests/support/session.ts";
-import { hoursAhead } from "../../tests/support/transports.ts";
 import { persons } from "./people.ts";
 import type { RandomCall } from "./random-call.ts";
 import { sampleForever } from "./sample-forever.ts";

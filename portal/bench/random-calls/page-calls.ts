@@ -1,7 +1,7 @@
+import { pages, type RouteAccess } from "@wardway/portal/tests/support/access.ts";
+import { hostileTexts } from "@wardway/portal/tests/support/hostile-values.ts";
+import type { ApiSession } from "@wardway/portal/tests/support/session.ts";
 import fc from "fast-check";
-import { pages, type RouteAccess } from "../../tests/support/access.ts";
-import { hostileTexts } from "../../tests/support/hostile-values.ts";
-import type { ApiSession } from "../../tests/support/session.ts";
 import { persons } from "./people.ts";
 import type { RandomCall } from "./random-call.ts";
 import { sampleForever } from "./sample-forever.ts";

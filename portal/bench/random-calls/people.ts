@@ -1,7 +1,7 @@
 import { openDatabase } from "@wardway/db/open";
 import { settings, users } from "@wardway/db/schema";
+import { type ApiSession, openSession } from "@wardway/portal/tests/support/session.ts";
 import { eq } from "drizzle-orm";
-import { type ApiSession, openSession } from "../../tests/support/session.ts";
 
 export const usernames = ["hospital", "nurse", "ambulance", "crew", "admin"] as const;
 export const persons = ["visitor", ...usernames] as const;

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
+import { type Basemap, openBasemap } from "@wardway/portal/app/infra/maps/basemap.server.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PmtilesWriter } from "../../../server/basemap/pmtiles-writer.ts";
-import { type Basemap, openBasemap } from "./basemap.server.ts";
+import { PmtilesWriter } from "./pmtiles-writer.ts";
 
-const packaged = fileURLToPath(new URL("../../../maps/baltimore.pmtiles", import.meta.url));
+const packaged = fileURLToPath(new URL("../../maps/baltimore.pmtiles", import.meta.url));
 const options = { fileName: "file.pmtiles", isPackaged: false };
 let folder: string;
 

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { greatCircle } from "@wardway/model";
+import { valhallaConfig } from "@wardway/portal/app/infra/maps/valhalla-config.server.ts";
+import { valhallaTiles } from "@wardway/portal/app/infra/maps/valhalla-tiles.server.ts";
+import { findRoutingTiles } from "@wardway/portal/server/routing-tiles.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { valhallaConfig } from "#app/infra/maps/valhalla-config.server.ts";
-import { valhallaTiles } from "#app/infra/maps/valhalla-tiles.server.ts";
 import type { Point } from "../basemap/read-extract.ts";
-import { findRoutingTiles } from "../routing-tiles.ts";
 import { buildRoutingTiles } from "./build-routing-tiles.ts";
 import { encodeExtract } from "./write-extract.ts";
 

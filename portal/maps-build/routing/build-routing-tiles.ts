@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { StartupError } from "@wardway/db/startup-error";
-import { valhallaConfig } from "#app/infra/maps/valhalla-config.server.ts";
+import { valhallaConfig } from "@wardway/portal/app/infra/maps/valhalla-config.server.ts";
 import { encodeExtract } from "./write-extract.ts";
 
 export interface RoutingTilesOptions {

@@ -4,9 +4,7 @@ import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/p
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { StartupError } from "@wardway/db/startup-error";
-import { openBasemap, UnusableBasemap } from "#app/infra/maps/basemap.server.ts";
-import { buildBasemap } from "../basemap/build-basemap.ts";
-import type { Box } from "../basemap/read-extract.ts";
+import { openBasemap, UnusableBasemap } from "@wardway/portal/app/infra/maps/basemap.server.ts";
 import {
   type MapManifest,
   type MapPartName,
@@ -14,11 +12,13 @@ import {
   mapPartPaths,
   readManifest,
   writeManifest,
-} from "../maps-folder.ts";
-import { buildPlaces } from "../places/build-places.ts";
-import { showProgress } from "../progress.ts";
-import { buildRoutingTiles } from "../routing/build-routing-tiles.ts";
+} from "@wardway/portal/server/maps-folder.ts";
+import { showProgress } from "@wardway/portal/server/progress.ts";
+import { buildBasemap } from "./basemap/build-basemap.ts";
+import type { Box } from "./basemap/read-extract.ts";
 import { watchMemory } from "./peak-memory.ts";
+import { buildPlaces } from "./places/build-places.ts";
+import { buildRoutingTiles } from "./routing/build-routing-tiles.ts";
 
 export interface MapBuild {
   /** OpenStreetMap extract (.osm.pbf). */

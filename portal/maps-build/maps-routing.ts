@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { StartupError } from "@wardway/db/startup-error";
-import { showProgress } from "./progress.ts";
+import { showProgress } from "@wardway/portal/server/progress.ts";
+import { fromCaller, runTool } from "@wardway/portal/server/tool.ts";
 import { buildRoutingTiles } from "./routing/build-routing-tiles.ts";
-import { fromCaller, runTool } from "./tool.ts";
 
 /** Builds routing tiles: `npm run maps:routing -- FILE.osm.pbf FOLDER`. */
 runTool(async () => {

@@ -1,9 +1,9 @@
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { StartupError } from "@wardway/db/startup-error";
+import { fromCaller, runTool } from "@wardway/portal/server/tool.ts";
 import { parseBounds } from "./basemap/parse-bounds.ts";
-import { buildMaps, requireBasemap } from "./maps-build/build-maps.ts";
-import { fromCaller, runTool } from "./tool.ts";
+import { buildMaps, requireBasemap } from "./build-maps.ts";
 
 /** Builds all maps of a region into MAPS_DIR: `npm run maps:build -- FILE.osm.pbf`. */
 runTool(async () => {

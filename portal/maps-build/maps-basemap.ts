@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { StartupError } from "@wardway/db/startup-error";
+import { fromCaller, runTool } from "@wardway/portal/server/tool.ts";
 import { buildBasemap } from "./basemap/build-basemap.ts";
 import { parseBounds } from "./basemap/parse-bounds.ts";
-import { fromCaller, runTool } from "./tool.ts";
 
 /** Builds a basemap: `npm run maps:basemap -- FILE.osm.pbf OUT.pmtiles --name "Central Baltimore"`. */
 runTool(async () => {

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
+import { findMapFiles, readManifest } from "@wardway/portal/server/maps-folder.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Point } from "../basemap/read-extract.ts";
-import { findMapFiles, readManifest } from "../maps-folder.ts";
-import { encodeExtract } from "../routing/write-extract.ts";
+import type { Point } from "./basemap/read-extract.ts";
 import { buildMaps, type MapBuild } from "./build-maps.ts";
+import { encodeExtract } from "./routing/write-extract.ts";
 
-const root = fileURLToPath(new URL("../../../", import.meta.url));
+const root = fileURLToPath(new URL("../../", import.meta.url));
 const valhalla = await import("@valhallajs/valhallajs").catch(() => null);
 const without = valhalla ? "" : " (skipped: @valhallajs/valhallajs has no program for this machine)";
 
@@ -80,7 +80,7 @@ describe.skipIf(!valhalla)(`maps:build${without}`, () => {
     const tool = spawn(
       process.execPath,
       [
-        ...["--conditions=source", "--import", "tsx", "portal/server/maps-build.ts", extract],
+        ...["--conditions=source", "--import", "tsx", "portal/maps-build/maps-build.ts", extract],
         ...["--name", "Crossing", `--bounds=${bounds.join(",")}`],
       ],
       {
