@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const startsProcess =
   /\b(?:startServer|startCluster|scratchFolder|npmRun|runToolProcess|spawn|fork)\(|\bexecFile\b|from "\.\.\/bundling\//;
 const usesDatabase = /\b(?:createTestDatabase|openDatabase|inject)\(/;
-const opensBrowser = /\bopenBrowser\(/;
+const opensBrowser = /\bopenBrowser\(|\bopenFixture\("browser"/;
 const testingModules = /^import (?!type )[^;]*? from "((?:\.|#app\/)[^"]*testing\/[^"]+|\.\/[^"]+)"/gm;
 
 const folders = [

@@ -2,20 +2,12 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isFullSize } from "@wardway/db/testing/size";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { pages, type RouteAccess } from "../support/access.ts";
-import {
-  desktop,
-  expectAccessible,
-  expectQuiet,
-  newPage,
-  openBrowser,
-  openContext,
-  phone,
-} from "../support/browser.ts";
+import { desktop, expectAccessible, expectQuiet, newPage, openContext, phone } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { saveSystemSettings } from "../support/log-in.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import type { ApiSession } from "../support/session.ts";
 import { administratorScreens } from "./screens/administrator.ts";
 import { logInPersonas, type Person, personas } from "./screens/people.ts";
@@ -44,14 +36,13 @@ const forcedColorPaths = new Set([
   "/transport/:underWay/crew",
 ]);
 
-let portal: Portal;
-let browser: Browser;
 let sessions: Record<Person, ApiSession>;
 let subjects: Record<string, number>;
 let contexts: Record<Person, BrowserContext>;
 
+openFixture("browser");
+
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   await saveSystemSettings(portal, { smtpServer: "127.0.0.1", smtpPort: 9, fromEmail: "portal@example.org" });
   sessions = await logInPersonas(portal);
   subjects = await makeSubjects(portal, sessions);
@@ -59,11 +50,6 @@ beforeAll(async () => {
     async (person) => [person, await openContext(browser, portal, sessions[person])] as const,
   );
   contexts = Object.fromEntries(await Promise.all(opened)) as typeof contexts;
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
 });
 
 /** 320 CSS pixels equal 1280 at 400 % zoom (WCAG 2.2, 1.4.10). */

@@ -1,31 +1,20 @@
 import { toastLimits } from "@wardway/model";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import {
   desktop,
   expectQuiet,
   logInPage,
-  openBrowser,
   openPage,
   openPageAs,
   phone,
   stopClock,
 } from "../support/browser.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { logInAs } from "../support/session.ts";
 import { pageWithoutScript } from "../support/without-script.ts";
 
-let portal: Portal;
-let browser: Browser;
-
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+openFixture("browser");
 
 const messages = (page: Page) =>
   page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Dismiss" }) });

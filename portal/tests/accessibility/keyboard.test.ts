@@ -1,29 +1,14 @@
 import { ratings } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { expectQuiet, openBrowser, openPageAs } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { expectQuiet, openPageAs } from "../support/browser.ts";
+import { browser, company, hospital, openFixture, portal } from "../support/fixture.ts";
 import { enter, expectAllReached, openTab, tabTo, typeInto } from "../support/main-job/keyboard.ts";
 import { completedEntry, findResponse } from "../support/main-job/steps.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
-import { type ApiSession, logInAs } from "../support/session.ts";
 import { completedTransport, createRequest, respondTo, transportInProgress } from "../support/transports.ts";
 
-let portal: Portal;
-let browser: Browser;
-let hospital: ApiSession;
-let company: ApiSession;
-
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-  hospital = await logInAs(portal, "hospital");
-  company = await logInAs(portal, "ambulance");
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+openFixture("browser", "hospital", "company");
 
 async function openWithoutPointer(username: string, path: string): Promise<Page> {
   const page = await openPageAs(browser, portal, username);

@@ -1,6 +1,6 @@
 import { isFullSize } from "@wardway/db/testing/size";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it, test } from "vitest";
 import {
   accountLockedEmail,
   contactEmail,
@@ -10,26 +10,20 @@ import {
   passwordResetEmail,
 } from "#app/domain/mail/emails.ts";
 import { getSidebarSections, topBarLinks, userMenuLinks } from "#app/shell/frame/navigation.ts";
-import { expectQuiet, newPage, openBrowser, openContext } from "../support/browser.ts";
+import { expectQuiet, newPage, openContext } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { getAddressKind, getHtmlLinks, getPageLinks } from "../support/page-links.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiResult, type ApiSession, logInAs, openSession } from "../support/session.ts";
 import { logInPersonas } from "./screens/people.ts";
 import { invitationToken, makeSubjects, resetToken } from "./screens/subjects.ts";
 
-let portal: Portal;
-let browser: Browser;
 let subjects: Record<string, number>;
 
+openFixture("browser");
+
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   // One record of each kind, so that each kind has a link.
   subjects = await makeSubjects(portal, await logInPersonas(portal));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
 });
 
 const redirectingPages = /^\/(?:dashboard|notifications\/\d+)$/;

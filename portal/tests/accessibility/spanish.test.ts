@@ -1,10 +1,10 @@
 import { ratings, transportRequests, transportResponses, users } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
-import type { Browser, BrowserContext } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectQuiet, newPage, openBrowser, openContext, phone, signedInPage } from "../support/browser.ts";
+import type { BrowserContext } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { expectQuiet, newPage, openContext, phone, signedInPage } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { saveSystemSettings } from "../support/log-in.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { administratorScreens } from "./screens/administrator.ts";
 import { logInPersonas, type Person, personas } from "./screens/people.ts";
 import { companyScreens, hospitalScreens } from "./screens/staff.ts";
@@ -16,14 +16,13 @@ const visits = [...visitorScreens, ...hospitalScreens, ...companyScreens, ...adm
   ({ open, path }) => open === undefined && path !== "/api/docs",
 );
 
-let portal: Portal;
-let browser: Browser;
 let contexts: Record<Person, BrowserContext>;
 let subjects: Record<string, number>;
 let typed: readonly string[];
 
+openFixture("browser");
+
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   await saveSystemSettings(portal, { smtpServer: "127.0.0.1", smtpPort: 9, fromEmail: "portal@example.org" });
   const sessions = await logInPersonas(portal);
   subjects = await makeSubjects(portal, sessions);
@@ -36,11 +35,6 @@ beforeAll(async () => {
     return [person, context] as const;
   });
   contexts = Object.fromEntries(await Promise.all(opened)) as typeof contexts;
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
 });
 
 /** No Spanish text contains them. */

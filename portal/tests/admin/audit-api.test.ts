@@ -1,17 +1,15 @@
 import { auditLog } from "@wardway/db/schema";
 import { type AuditLogEntry, auditLogEntrySchema } from "@wardway/model";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { type Portal, startPortal } from "../support/portal.ts";
-import { type ApiSession, logInAs } from "../support/session.ts";
+import { beforeAll, describe, expect, it, test } from "vitest";
+import { admin, openFixture, portal } from "../support/fixture.ts";
+import { logInAs } from "../support/session.ts";
 
 const path = "/api/admin/auditlogs";
 const noon = (day: number) => new Date(`2026-01-${String(day).padStart(2, "0")}T12:00:00Z`);
-let portal: Portal;
-let admin: ApiSession;
+
+openFixture("admin");
 
 beforeAll(async () => {
-  portal = await startPortal();
-  admin = await logInAs(portal, "admin");
   await portal.db.insert(auditLog).values(
     Array.from({ length: 9 }, (_, index) => ({
       timestamp: noon(index + 1),
@@ -26,8 +24,6 @@ beforeAll(async () => {
     })),
   );
 });
-
-afterAll(() => portal?.stop());
 
 const january = "from=2026-01-01T00:00:00Z&to=2026-02-01T00:00:00Z";
 const getEntries = (query: string) => admin.get<AuditLogEntry[]>(`${path}?${query}`);

@@ -1,22 +1,23 @@
 import { auditLog, contactMessages, users } from "@wardway/db/schema";
 import { asc, eq, gt, max } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { openFixture, portal } from "../support/fixture.ts";
 import { getTotpCode, postForm, setUpSecondFactor } from "../support/log-in.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
+import { startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 import { routeFields, storedSection, systemFields } from "../support/settings-forms.ts";
 import { attempts, type Parties, type Step } from "../support/steps.ts";
 import { completedTransport, createRequest, requestBody } from "../support/transports.ts";
 import { watchedWrites, watchWrites } from "../support/unaudited-writes.ts";
 
-let portal: Portal;
 let parties: Parties;
 let admin: ApiSession;
 let rival: ApiSession;
 let ids: Record<string, number>;
 
+openFixture();
+
 beforeAll(async () => {
-  portal = await startPortal();
   await watchWrites(portal);
   const [hospital, company] = [await logInAs(portal, "hospital"), await logInAs(portal, "ambulance")];
   const { body } = await company.get<{ organizationId: number }>("/api/user");
@@ -25,8 +26,6 @@ beforeAll(async () => {
   const accounts = await portal.db.select({ id: users.id, username: users.username }).from(users);
   ids = Object.fromEntries(accounts.map(({ id, username }) => [username, id]));
 });
-
-afterAll(() => portal?.stop());
 
 async function latestId(): Promise<number> {
   const [row] = await portal.db.select({ id: max(auditLog.id) }).from(auditLog);

@@ -1,24 +1,22 @@
 import { auditLog, settings } from "@wardway/db/schema";
 import { asc, gt, max } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from "vitest";
-import { type Portal, startPortal } from "../support/portal.ts";
+import { beforeAll, beforeEach, describe, expect, it, test, vi } from "vitest";
+import { openFixture, portal } from "../support/fixture.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 import { approvedTransport, createRequest, requestBody, respondTo } from "../support/transports.ts";
 
-let portal: Portal;
 let hospital: ApiSession;
 let company: ApiSession;
 let rival: ApiSession;
 let latest: number;
 
+openFixture();
+
 beforeAll(async () => {
-  portal = await startPortal();
   [hospital, company, rival] = (await Promise.all(
     (["hospital", "ambulance", "ambulance2"] as const).map((username) => logInAs(portal, username)),
   )) as [ApiSession, ApiSession, ApiSession];
 });
-
-afterAll(() => portal?.stop());
 
 const markLatest = async () => {
   const [row] = await portal.db.select({ id: max(auditLog.id) }).from(auditLog);

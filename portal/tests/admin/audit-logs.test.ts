@@ -1,18 +1,10 @@
 import { text } from "node:stream/consumers";
 import { auditLog } from "@wardway/db/schema";
 import { auditLogEntrySchema } from "@wardway/model";
-import type { Browser, Download, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  desktop,
-  expectQuiet,
-  logInPage,
-  openBrowser,
-  openPage,
-  openPageAs,
-  phone,
-} from "../support/browser.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
+import type { Download, Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { desktop, expectQuiet, logInPage, openPage, openPageAs, phone } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { logInAs } from "../support/session.ts";
 
 const zone = "America/New_York";
@@ -20,11 +12,9 @@ const zone = "America/New_York";
 const late = new Date("2026-11-04T03:30:15Z");
 const others = Array.from({ length: 60 }, (_, index) => new Date(Date.UTC(2026, 9, 5, 12, index)));
 
-let portal: Portal;
-let browser: Browser;
+openFixture("browser");
 
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   const entry = { action: "test.look", resourceType: "thing", ipAddress: "192.0.2.77", success: true };
   await portal.db.insert(auditLog).values([
     {
@@ -44,11 +34,6 @@ beforeAll(async () => {
       success: index % 2 === 0,
     })),
   ]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
 });
 
 async function opened(path: string, viewport = desktop): Promise<Page> {

@@ -1,33 +1,15 @@
 import { settings } from "@wardway/db/schema";
 import type { Health } from "@wardway/model";
 import { eq } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { startMapServer } from "#app/domain/testing/map-server.ts";
-import {
-  desktop,
-  expectQuiet,
-  logInPage,
-  openBrowser,
-  openPage,
-  openPageAs,
-  phone,
-} from "../support/browser.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
+import { desktop, expectQuiet, logInPage, openPage, openPageAs, phone } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { logInAs, openSession } from "../support/session.ts";
 import { routeFields } from "../support/settings-forms.ts";
 
-let portal: Portal;
-let browser: Browser;
-
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+openFixture("browser");
 
 async function checks(page: Page): Promise<string[]> {
   const rows = await page.getByRole("main").getByRole("status").getByRole("listitem").allInnerTexts();

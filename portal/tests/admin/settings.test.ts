@@ -1,23 +1,13 @@
 import { readLoggingRequests, sessions, users } from "@wardway/db/schema";
 import { eq, sql } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { desktop, expectQuiet, openBrowser, openPage, openPageAs, phone } from "../support/browser.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "vitest";
+import { desktop, expectQuiet, openPage, openPageAs, phone } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { logInAs, openSession } from "../support/session.ts";
 import { addAdministrator, resetSettings, storedSection, systemFields } from "../support/settings-forms.ts";
 
-let portal: Portal;
-let browser: Browser;
-
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+openFixture("browser");
 
 beforeEach(() => resetSettings(portal));
 

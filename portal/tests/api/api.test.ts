@@ -1,8 +1,8 @@
 import { auditLog, ratings, transportRequests } from "@wardway/db/schema";
 import type { Problem, TransportEvent, TransportRequest, TransportResponse } from "@wardway/model";
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Portal, startPortal } from "../support/portal.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { hospital, openFixture, portal } from "../support/fixture.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 import {
   approvedTransport,
@@ -14,21 +14,17 @@ import {
   setStatus,
 } from "../support/transports.ts";
 
-let portal: Portal;
-let hospital: ApiSession;
 let hospital2: ApiSession;
 let ambulance: ApiSession;
 let ambulance2: ApiSession;
 
+openFixture("hospital");
+
 beforeAll(async () => {
-  portal = await startPortal();
-  hospital = await logInAs(portal, "hospital");
   hospital2 = await logInAs(portal, "hospital2");
   ambulance = await logInAs(portal, "ambulance");
   ambulance2 = await logInAs(portal, "ambulance2");
 });
-
-afterAll(() => portal?.stop());
 
 const requestPath = (id: number) => `/api/transport-requests/${id}`;
 const findRequests = async (patientName: string) =>

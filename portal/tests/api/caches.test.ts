@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Portal, startPortal } from "../support/portal.ts";
-import { type ApiSession, logInAs, openSession } from "../support/session.ts";
+import { describe, expect, test } from "vitest";
+import { hospital, openFixture, portal } from "../support/fixture.ts";
+import { logInAs, openSession } from "../support/session.ts";
 
-let portal: Portal;
-let hospital: ApiSession;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  hospital = await logInAs(portal, "hospital");
-});
-
-afterAll(() => portal?.stop());
+openFixture("hospital");
 
 test.each([
   "/transport/1",

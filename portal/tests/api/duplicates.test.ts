@@ -1,12 +1,11 @@
 import { type CreatedRequest, type DuplicateRequest, widgetScopes } from "@wardway/model";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeSite, widgetSession } from "../support/embedding.ts";
+import { openFixture, portal } from "../support/fixture.ts";
 import { postForm } from "../support/log-in.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 import { createRequest, hoursAhead, requestBody } from "../support/transports.ts";
 
-let portal: Portal;
 let hospital: ApiSession;
 let nurse: ApiSession;
 let company: ApiSession;
@@ -15,13 +14,14 @@ let earlier: CreatedRequest;
 let recordNumber: string;
 let made = 0;
 
+openFixture();
+
 beforeAll(async () => {
-  portal = await startPortal();
   [hospital, nurse, company, rival] = (await Promise.all(
     ["hospital", "nurse", "ambulance", "hospital2"].map((username) => logInAs(portal, username)),
   )) as [ApiSession, ApiSession, ApiSession, ApiSession];
 });
-afterAll(() => portal?.stop());
+
 beforeEach(async () => {
   recordNumber = `MRN-77-${++made}`;
   earlier = await createRequest(hospital, { medicalRecordNumber: recordNumber });

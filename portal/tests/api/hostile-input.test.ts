@@ -5,9 +5,9 @@ import { auditLog, transportRequests } from "@wardway/db/schema";
 import { sized } from "@wardway/db/testing/size";
 import { count } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { hospital, openFixture, portal } from "../support/fixture.ts";
 import { hostileValues } from "../support/hostile-values.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 import {
   approvedTransport,
@@ -17,15 +17,13 @@ import {
   respondTo,
 } from "../support/transports.ts";
 
-let portal: Portal;
-let hospital: ApiSession;
 let ambulance: ApiSession;
 let writes: readonly { session: ApiSession; method: string; path: string; body: object }[];
 const runs = { numRuns: sized(75, 300) };
 
+openFixture("hospital");
+
 beforeAll(async () => {
-  portal = await startPortal();
-  hospital = await logInAs(portal, "hospital");
   ambulance = await logInAs(portal, "ambulance");
   const open = await createRequest(hospital);
   const withResponse = await createRequest(hospital);
@@ -72,8 +70,6 @@ beforeAll(async () => {
     },
   ];
 });
-
-afterAll(() => portal?.stop());
 
 const json = { "content-type": "application/json" };
 

@@ -1,20 +1,16 @@
 import type { Rating, TransportRequest } from "@wardway/model";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Portal, startPortal } from "../support/portal.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { hospital, openFixture, portal } from "../support/fixture.ts";
 import { type ApiResult, type ApiSession, logInAs, openSession } from "../support/session.ts";
 import { completedTransport, createRequest, hoursAhead } from "../support/transports.ts";
 
-let portal: Portal;
-let hospital: ApiSession;
 let ambulance: ApiSession;
 
+openFixture("hospital");
+
 beforeAll(async () => {
-  portal = await startPortal();
-  hospital = await logInAs(portal, "hospital");
   ambulance = await logInAs(portal, "ambulance");
 });
-
-afterAll(() => portal?.stop());
 
 function getNextPath({ headers }: ApiResult<unknown>): string | null {
   return /^<(\/[^>]+)>; rel="next"$/.exec(headers.get("link") ?? "")?.[1] ?? null;

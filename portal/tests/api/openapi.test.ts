@@ -1,10 +1,10 @@
 import { sized } from "@wardway/db/testing/size";
 import { problemSchema } from "@wardway/model";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { describeApi } from "#app/api/openapi/document.server.ts";
+import { openFixture, portal } from "../support/fixture.ts";
 import { hostileValues } from "../support/hostile-values.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiResult, type ApiSession, logInAs, openSession } from "../support/session.ts";
 import { filterInvalid, fittingObject, invalidValues, validValues } from "./openapi/arbitraries.ts";
 import { type Call, getCalls } from "./openapi/calls.ts";
@@ -17,12 +17,12 @@ const withBody = calls.filter(({ body }) => body !== null);
 const withQuery = calls.filter(({ query }) => query !== null);
 const withId = calls.filter(({ hasId }) => hasId);
 
-let portal: Portal;
 let sessions: Readonly<Record<Username, ApiSession>>;
 let steps: Readonly<Record<string, Step>>;
 
+openFixture();
+
 beforeAll(async () => {
-  portal = await startPortal();
   const [hospital, ambulance, admin] = await Promise.all([
     logInAs(portal, "hospital"),
     logInAs(portal, "ambulance"),
@@ -31,8 +31,6 @@ beforeAll(async () => {
   sessions = { hospital, ambulance, admin };
   steps = await createSteps(portal, sessions);
 });
-
-afterAll(() => portal?.stop());
 
 const json = { "content-type": "application/json" };
 const getStep = ({ id }: Call): Step => steps[id] ?? expect.unreachable(`There is no step for ${id}.`);

@@ -3,11 +3,11 @@ import type { ServerBuild } from "@remix-run/node";
 import { auditLog, transportRequests, users } from "@wardway/db/schema";
 import { type AuditRule, accountMay, auditedViews, type Role } from "@wardway/model";
 import { asc, eq, gt, max } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { lastAuditRow } from "#app/domain/testing/last-audit-row.ts";
 import { topicAudit } from "#app/realtime/server/topics.ts";
 import { type Access, apiRoutes, needsSession, pages, routeAccess, scimRoutes } from "../support/access.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
+import { openFixture, portal } from "../support/fixture.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 
 /** In an empty call, another organization of the same kind has the same rights. */
@@ -21,14 +21,14 @@ const roleByUsername = {
 type Username = keyof typeof roleByUsername;
 const usernames = Object.keys(roleByUsername) as Username[];
 
-let portal: Portal;
 let visitor: ApiSession;
 let sessions: Record<Username, ApiSession>;
 /** Ids for the paths: a visible request and a company. */
 let ids: Record<Username, { readonly request: number; readonly company: number }>;
 
+openFixture();
+
 beforeAll(async () => {
-  portal = await startPortal();
   visitor = openSession(portal);
   const signedIn = await Promise.all(usernames.map((username) => logInAs(portal, username)));
   sessions = Object.fromEntries(usernames.map((username, at) => [username, signedIn[at]])) as typeof sessions;
@@ -41,8 +41,6 @@ beforeAll(async () => {
   );
   ids = Object.fromEntries(usernames.map((username, at) => [username, visible[at]])) as typeof ids;
 });
-
-afterAll(() => portal?.stop());
 
 interface Call {
   readonly method: string;

@@ -1,28 +1,20 @@
 import { sessions } from "@wardway/db/schema";
 import type { SessionUser } from "@wardway/model";
 import { desc, eq, sql } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { logInPage, openBrowser, signedInPage } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { logInPage, signedInPage } from "../support/browser.ts";
+import { browser, hospital, openFixture, portal } from "../support/fixture.ts";
 import { waitForLiveConnection } from "../support/live.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
-import { type ApiSession, logInAs } from "../support/session.ts";
+import { logInAs } from "../support/session.ts";
 import { createRequest, respondTo } from "../support/transports.ts";
 
-let portal: Portal;
-let browser: Browser;
-let hospital: ApiSession;
 let nurse: SessionUser;
 
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-  hospital = await logInAs(portal, "hospital");
-  nurse = (await (await logInAs(portal, "nurse")).get<SessionUser>("/api/user")).body;
-});
+openFixture("browser", "hospital");
 
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
+beforeAll(async () => {
+  nurse = (await (await logInAs(portal, "nurse")).get<SessionUser>("/api/user")).body;
 });
 
 async function makeIdle() {

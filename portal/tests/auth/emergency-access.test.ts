@@ -7,12 +7,12 @@ import {
   users,
 } from "@wardway/db/schema";
 import { desc, eq, sql } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { expectAccessible, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { expectAccessible, expectQuiet, openPageAs, phone } from "../support/browser.ts";
 import { makeSite, widgetSession } from "../support/embedding.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { postForm, saveSystemSettings } from "../support/log-in.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { setReadOnly, untilReadOnly } from "../support/read-only.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 import { createRequest, transportInProgress } from "../support/transports.ts";
@@ -22,8 +22,6 @@ const reason = "The patient arrived without papers, and the ward does not answer
 const TYPING_PAUSE_MS = 500;
 const patient = { patientName: "Quenby Ostrander", medicalRecordNumber: "MRN-QO-77" };
 
-let portal: Portal;
-let browser: Browser;
 /** Has the patient. */
 let nurse: ApiSession;
 let company: ApiSession;
@@ -33,8 +31,9 @@ let target: typeof organizations.$inferSelect;
 let transport: number;
 let own: number;
 
+openFixture("browser");
+
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   [nurse, company, other] = (await Promise.all(
     (["nurse", "ambulance", "hospital2"] as const).map((username) => logInAs(portal, username)),
   )) as [ApiSession, ApiSession, ApiSession];
@@ -64,11 +63,6 @@ beforeEach(async () => {
     endsAt: sql`ends_at - interval '2 days'`,
     endedAt: sql`coalesce(ended_at, ends_at) - interval '2 days'`,
   });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
 });
 
 const form = (changes: Record<string, string> = {}) => ({

@@ -1,26 +1,15 @@
 import { invitations, organizations, users } from "@wardway/db/schema";
 import type { Role } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
-import { expectQuiet, openBrowser, openPage, phone, signedInPage } from "../support/browser.ts";
+import { expectQuiet, openPage, phone, signedInPage } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { postForm, saveSystemSettings } from "../support/log-in.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { openSession } from "../support/session.ts";
 
-let portal: Portal;
-let browser: Browser;
-
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+openFixture("browser");
 
 const email = "zoe.a-rather-long-name-of-a-person@a-rather-long-name-of-a-hospital.example.org";
 

@@ -1,15 +1,10 @@
 import { auditLog, organizations, users } from "@wardway/db/schema";
 import { desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Portal, startPortal } from "../support/portal.ts";
+import { describe, expect, it } from "vitest";
+import { openFixture, portal } from "../support/fixture.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 
-let portal: Portal;
-
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal?.stop());
+openFixture();
 
 async function open(session: ApiSession, path: string, acceptLanguage: string) {
   const { body } = await session.get<string>(path, { "accept-language": acceptLanguage });

@@ -1,7 +1,8 @@
 import { hashPassword } from "@wardway/db/password";
 import { auditLog, users } from "@wardway/db/schema";
 import { desc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { openFixture, portal } from "../support/fixture.ts";
 import {
   countSessions,
   getTotpCode,
@@ -9,16 +10,9 @@ import {
   resetUsedCodes,
   setUpSecondFactor,
 } from "../support/log-in.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs, openSession } from "../support/session.ts";
 
-let portal: Portal;
-
-beforeAll(async () => {
-  portal = await startPortal();
-});
-
-afterAll(() => portal?.stop());
+openFixture();
 
 /** Changes a password and ends the sessions while `logIn` runs with the previous one. */
 async function changePasswordDuring<Value>(username: string, logIn: () => Promise<Value>): Promise<Value> {

@@ -2,10 +2,11 @@ import { hashPassword } from "@wardway/db/password";
 import { sessions, users } from "@wardway/db/schema";
 import { initials } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, it } from "vitest";
 import { needsSession, routeAccess } from "../support/access.ts";
-import { expectQuiet, newPage, openBrowser, openPage, phone, signedInPage } from "../support/browser.ts";
+import { expectQuiet, newPage, openPage, phone, signedInPage } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import {
   getTotpCode,
   postForm,
@@ -14,25 +15,14 @@ import {
   setUpSecondFactor,
 } from "../support/log-in.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 import { createRequest } from "../support/transports.ts";
 
-let portal: Portal;
-let browser: Browser;
-
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-});
+openFixture("browser");
 
 afterEach(async () => {
   await removeSecondFactors(portal);
   await saveSystemSettings(portal, {});
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
 });
 
 /** Calls and pages with a session guard, and the response to an empty body. */

@@ -1,9 +1,10 @@
 import { users } from "@wardway/db/schema";
 import { eq, sql } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
-import { desktop, expectQuiet, openBrowser, openPage, phone, signedInPage } from "../support/browser.ts";
+import { desktop, expectQuiet, openPage, phone, signedInPage } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import {
   getTotpCode,
   removeSecondFactors,
@@ -12,20 +13,12 @@ import {
   setUpSecondFactor,
 } from "../support/log-in.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs, openSession } from "../support/session.ts";
 
-let portal: Portal;
-let browser: Browser;
+openFixture("browser");
 
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   await saveSystemSettings(portal, { smtpServer: "127.0.0.1", smtpPort: 9, fromEmail: "portal@example.org" });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
 });
 
 async function openAt(path: string, viewport = desktop): Promise<Page> {

@@ -1,22 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { expectQuiet, openBrowser, openPage, signedInPage } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it, test } from "vitest";
+import { expectQuiet, openPage, signedInPage } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs } from "../support/session.ts";
 import { createRequest } from "../support/transports.ts";
 
-let portal: Portal;
-let browser: Browser;
-
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+openFixture("browser");
 
 const username = (page: Page) => page.getByLabel("Username");
 const password = (page: Page) => page.getByLabel(/^Password/);

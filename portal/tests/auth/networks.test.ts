@@ -1,13 +1,12 @@
 import { auditLog, organizations, sessions, users } from "@wardway/db/schema";
 import { liveCloseCodes, liveSubprotocol } from "@wardway/model";
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { expectQuiet, openBrowser, phone, signedInPage } from "../support/browser.ts";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { expectQuiet, phone, signedInPage } from "../support/browser.ts";
 import { makeSite, postWidgetSession, type TestSite, widgetSession } from "../support/embedding.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { listenTo } from "../support/live.ts";
 import { getTotpCode, postForm, removeSecondFactors, setUpSecondFactor } from "../support/log-in.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 import { widgetCalls } from "../support/widget-calls.ts";
 
@@ -16,13 +15,12 @@ const here = "127.0.0.0/8\n::1";
 const origin = "https://intranet.example.org";
 const refused = { status: 403, body: { category: "forbidden", code: "account.networkNotAllowed" } };
 
-let portal: Portal;
-let browser: Browser;
 let hospital: typeof organizations.$inferSelect;
 let site: TestSite;
 
+openFixture("browser");
+
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   const [row] = await portal.db
     .select()
     .from(organizations)
@@ -35,11 +33,6 @@ beforeAll(async () => {
 afterEach(async () => {
   await portal.db.update(organizations).set({ networks: null });
   await removeSecondFactors(portal);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
 });
 
 const save = (by: ApiSession, networks: string, headers: Record<string, string> = {}) =>

@@ -1,25 +1,15 @@
 import { auditLog, logIns, organizations, users } from "@wardway/db/schema";
 import type { SessionUser, TransportRequest } from "@wardway/model";
 import { desc, eq } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { desktop, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { desktop, expectQuiet, openPageAs, phone } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs, openSession } from "../support/session.ts";
 import { pageWithoutScript } from "../support/without-script.ts";
 
-let portal: Portal;
-let browser: Browser;
-
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+openFixture("browser");
 
 async function openProfile(username: string, viewport = desktop): Promise<Page> {
   const page = await openPageAs(browser, portal, username, { path: "/profile", viewport });

@@ -10,9 +10,9 @@ import {
   transitions,
 } from "@wardway/model";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { lastAuditRow } from "#app/domain/testing/last-audit-row.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
+import { openFixture, portal } from "../support/fixture.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import {
   approved,
@@ -31,13 +31,13 @@ const usernames = ["hospital", "nurse", "hospital2", "ambulance", "crew", "ambul
 type Username = (typeof usernames)[number];
 const steps = Object.keys(attempts) as Step[];
 
-let portal: Portal;
 let sessions: Record<Username, ApiSession>;
 let actors: Record<Username, Actor>;
 let parties: Parties;
 
+openFixture();
+
 beforeAll(async () => {
-  portal = await startPortal();
   const signedIn = await Promise.all(usernames.map((username) => logInAs(portal, username)));
   const users = await Promise.all(signedIn.map((session) => session.get<SessionUser>("/api/user")));
   sessions = Object.fromEntries(usernames.map((name, at) => [name, signedIn[at]])) as typeof sessions;
@@ -50,8 +50,6 @@ beforeAll(async () => {
     companyId: actors.ambulance.organizationId ?? 0,
   };
 });
-
-afterAll(() => portal?.stop());
 
 /** A hospital sees its own requests, a company the pool and its own, and no one a competitor's response. */
 function sees({ role, organizationId }: Actor, { request, response }: Situation): boolean {

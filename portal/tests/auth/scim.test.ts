@@ -11,12 +11,11 @@ import {
 } from "@wardway/db/schema";
 import { desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openFixture, portal } from "../support/fixture.ts";
 import { countSessions, postForm, saveSystemSettings } from "../support/log-in.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "../support/openid-provider.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiResult, type ApiSession, logInAs, openSession } from "../support/session.ts";
 
-let portal: Portal;
 let provider: OpenIdProvider;
 let admin: ApiSession;
 let hospitalId: number;
@@ -27,8 +26,9 @@ const callbackPath = "/login/sso/callback";
 const userSchema = "urn:ietf:params:scim:schemas:core:2.0:User";
 const patchOp = "urn:ietf:params:scim:api:messages:2.0:PatchOp";
 
+openFixture();
+
 beforeAll(async () => {
-  portal = await startPortal();
   provider = await startOpenIdProvider(portal.url + callbackPath);
   admin = await logInAs(portal, "admin");
   hospitalId = await organizationOf("nurse");
@@ -53,7 +53,6 @@ beforeEach(async () => {
 
 afterAll(async () => {
   await provider?.[Symbol.asyncDispose]();
-  await portal?.stop();
 });
 
 async function organizationOf(username: string): Promise<number> {

@@ -1,9 +1,10 @@
 import { sessions, users } from "@wardway/db/schema";
 import { eq, sql } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { needsSession, routeAccess } from "../support/access.ts";
-import { expectQuiet, openBrowser, openPage, phone, signedInPage } from "../support/browser.ts";
+import { expectQuiet, openPage, phone, signedInPage } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import {
   countSessions,
   getTotpCode,
@@ -13,22 +14,15 @@ import {
   setUpSecondFactor,
 } from "../support/log-in.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 
-let portal: Portal;
-let browser: Browser;
 let seed: string;
 let recoveryCodes: readonly string[];
 
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-  ({ seed, recoveryCodes } = await setUpSecondFactor(portal, await logInAs(portal, "nurse")));
-});
+openFixture("browser");
 
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
+beforeAll(async () => {
+  ({ seed, recoveryCodes } = await setUpSecondFactor(portal, await logInAs(portal, "nurse")));
 });
 
 const logIn = (code?: string) =>

@@ -1,25 +1,15 @@
 import { auditLog, users } from "@wardway/db/schema";
 import { and, desc, eq, isNull, ne } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { desktop, expectQuiet, logInPage, openBrowser, openPageAs, phone } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { desktop, expectQuiet, logInPage, openPageAs, phone } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs, openSession } from "../support/session.ts";
 import { createRequest } from "../support/transports.ts";
 import { pageWithoutScript } from "../support/without-script.ts";
 
-let portal: Portal;
-let browser: Browser;
-
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+openFixture("browser");
 
 async function openSettings(username: string, tab = "account", viewport = desktop): Promise<Page> {
   const page = await openPageAs(browser, portal, username, { path: `/settings?tab=${tab}`, viewport });

@@ -9,9 +9,10 @@ import {
 } from "@wardway/db/schema";
 import { desc, eq, sql } from "drizzle-orm";
 import type { JWTPayload } from "jose";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { expectAccessible, expectQuiet, openBrowser, openPage, signedInPage } from "../support/browser.ts";
+import { expectAccessible, expectQuiet, openPage, signedInPage } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import {
   countSessions,
   getTotpCode,
@@ -20,11 +21,8 @@ import {
   setUpSecondFactor,
 } from "../support/log-in.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "../support/openid-provider.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiResult, type ApiSession, logInAs, openSession } from "../support/session.ts";
 
-let portal: Portal;
-let browser: Browser;
 let provider: OpenIdProvider;
 let admin: ApiSession;
 /** The nurse's hospital. */
@@ -34,8 +32,9 @@ let hospital: typeof organizations.$inferSelect;
 const providerFonts = /fonts\.googleapis\.com/;
 const callbackPath = "/login/sso/callback";
 
+openFixture("browser");
+
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   provider = await startOpenIdProvider(portal.url + callbackPath);
   admin = await logInAs(portal, "admin");
   const [row] = await portal.db
@@ -57,9 +56,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await provider?.[Symbol.asyncDispose]();
-  await portal?.stop();
 });
 
 const settings = (changes: Record<string, string> = {}) => ({

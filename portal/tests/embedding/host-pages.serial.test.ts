@@ -3,24 +3,22 @@ import { createRequire } from "node:module";
 import { isFullSize } from "@wardway/db/testing/size";
 import { embeddingLimits, type TransportRequest } from "@wardway/model";
 import { spanish } from "@wardway/model/messages/es/spanish";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { desktop, expectQuiet, openBrowser, openPage, phone } from "../support/browser.ts";
+import { desktop, expectQuiet, openPage, phone } from "../support/browser.ts";
 import { makeSite, type TestSite, widgetSession } from "../support/embedding.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { type ForeignSite, startForeignSite } from "../support/foreign-site.ts";
 import { measureLayoutShift, shiftScript } from "../support/layout-shift.ts";
 import { countHandles, countNodes, handleCounterScript } from "../support/page-handles.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { HydratedPage } from "../support/react-hydrated.tsx";
 import { addReactBundle } from "../support/react-page.ts";
 import { create, getCreatedId, requestForm, typeRequest } from "../support/request-widget.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { completedTransport, createRequest, respondTo, transportWithVehicle } from "../support/transports.ts";
 
-let portal: Portal;
-let browser: Browser;
 let foreign: ForeignSite;
 let site: TestSite;
 let hospital: ApiSession;
@@ -29,8 +27,9 @@ let respondedId: number;
 let company: ApiSession;
 let completedId: number;
 
+openFixture("browser");
+
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   foreign = await startForeignSite(portal);
   site = await makeSite(portal, { origins: [foreign.url] });
   hospital = await logInAs(portal, "hospital");
@@ -43,9 +42,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await foreign?.stop();
-  await portal?.stop();
 });
 
 const widgets = ["statistics", "tracking", "request", "transports", "responses"] as const;

@@ -5,11 +5,11 @@ import { frameMessages } from "@wardway/model/messages/en/frame";
 import { requestMessages } from "@wardway/model/messages/en/request";
 import { termsMessages } from "@wardway/model/messages/en/terms";
 import { asc, eq } from "drizzle-orm";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible, expectQuiet, openBrowser, openPage, phone } from "../support/browser.ts";
+import { expectAccessible, expectQuiet, openPage, phone } from "../support/browser.ts";
 import { type ExamplePage, startDocumentedExample } from "../support/example-site.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import {
   collectCreateKeys,
   confirmDestination,
@@ -25,14 +25,13 @@ import { createRequest, endDemoTransports, respondTo, setStatus } from "../suppo
 
 const DAY_MS = 86_400_000;
 
-let portal: Portal;
-let browser: Browser;
 let intranet: ExamplePage;
 let hospital: ApiSession;
 let company: ApiSession;
 
+openFixture("browser");
+
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   [intranet, hospital, company] = await Promise.all([
     startDocumentedExample(portal, "hospital-intranet"),
     logInAs(portal, "hospital"),
@@ -41,9 +40,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await intranet?.stop();
-  await portal?.stop();
 });
 
 async function openIntranet(viewport?: Parameters<typeof openPage>[2]): Promise<Page> {

@@ -1,28 +1,24 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectQuiet, openBrowser, openPage } from "../support/browser.ts";
+import { expectQuiet, openPage } from "../support/browser.ts";
 import { makeSite, widgetSession } from "../support/embedding.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { type ForeignSite, startForeignSite } from "../support/foreign-site.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs } from "../support/session.ts";
 import { createRequest, respondTo } from "../support/transports.ts";
 
 const widgets = ["statistics", "request", "transports", "tracking", "responses"];
 const selector = widgets.map((name) => `wardway-${name}`).join();
 
-let portal: Portal;
-let browser: Browser;
 let foreign: ForeignSite;
 
+openFixture("browser");
+
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   foreign = await startForeignSite(portal);
 });
 
 afterAll(async () => {
-  await browser?.close();
   await foreign?.stop();
-  await portal?.stop();
 });
 
 test("every element is black on white paper, whatever theme the page has given it", async () => {

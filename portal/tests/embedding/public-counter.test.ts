@@ -1,22 +1,18 @@
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, openPage } from "../support/browser.ts";
+import { openPage } from "../support/browser.ts";
 import { type ExamplePage, startDocumentedExample } from "../support/example-site.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 
-let portal: Portal;
-let browser: Browser;
 let site: ExamplePage;
 
+openFixture("browser");
+
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   site = await startDocumentedExample(portal, "public-counter");
 });
 
 afterAll(async () => {
-  await browser?.close();
   await site?.stop();
-  await portal?.stop();
 });
 
 test("the page keeps its figures and shows a message while the portal is unreachable", async () => {

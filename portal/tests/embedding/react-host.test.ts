@@ -1,12 +1,11 @@
 import { transportRequests } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
-import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectAccessible, expectQuiet, openBrowser, openPage } from "../support/browser.ts";
+import { expectAccessible, expectQuiet, openPage } from "../support/browser.ts";
 import { makeSite, widgetSession } from "../support/embedding.ts";
 import { type ExamplePage, startDocumentedExample } from "../support/example-site.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { type ForeignSite, startForeignSite, trustedTypes } from "../support/foreign-site.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { addReact18Page } from "../support/react-18-page.ts";
 import { addReactBundle } from "../support/react-page.ts";
 import {
@@ -22,13 +21,12 @@ import { logInAs } from "../support/session.ts";
 import { createRequest, respondTo, transportWithVehicle } from "../support/transports.ts";
 import { markOnMap, showVehicleMap } from "../support/widget-maps.ts";
 
-let portal: Portal;
-let browser: Browser;
 let host: ExamplePage;
 let foreign: ForeignSite;
 
+openFixture("browser");
+
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   [host, foreign] = await Promise.all([
     startDocumentedExample(portal, "react-host"),
     startForeignSite(portal),
@@ -36,10 +34,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await host?.stop();
   await foreign?.stop();
-  await portal?.stop();
 });
 
 test("React 19 with the package, built by Vite, does a ward's job: request, follow live, approve, find again", async () => {

@@ -1,32 +1,29 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectQuiet, openBrowser, openPage } from "../support/browser.ts";
+import { expectQuiet, openPage } from "../support/browser.ts";
 import { addKey, makeSite, revokeKey, type TestSite, widgetSession } from "../support/embedding.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { type ForeignSite, startForeignSite } from "../support/foreign-site.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { HydratedPage } from "../support/react-hydrated.tsx";
 import { addReactBundle } from "../support/react-page.ts";
 import { create, getCreatedId, requestForm, typeRequest } from "../support/request-widget.ts";
 import { logInAs } from "../support/session.ts";
 import { createRequest } from "../support/transports.ts";
 
-let portal: Portal;
-let browser: Browser;
 let foreign: ForeignSite;
 let site: TestSite;
 
+openFixture("browser");
+
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   foreign = await startForeignSite(portal);
   site = await makeSite(portal, { origins: [foreign.url] });
 });
 
 afterAll(async () => {
-  await browser?.close();
   await foreign?.stop();
-  await portal?.stop();
 });
 
 /** Opens a page with a widget and a script that collects the errors' codes and texts. */

@@ -1,29 +1,26 @@
 import type { PublicStatistics } from "@wardway/model";
-import type { Browser, Frame, Locator, Page } from "playwright-core";
+import type { Frame, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectAccessible, expectQuiet, openBrowser, openPage } from "../support/browser.ts";
+import { expectAccessible, expectQuiet, openPage } from "../support/browser.ts";
 import { makeSite, widgetSession } from "../support/embedding.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { type ForeignSite, startForeignSite } from "../support/foreign-site.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs } from "../support/session.ts";
 import { createRequest, respondTo } from "../support/transports.ts";
 
-let portal: Portal;
-let browser: Browser;
 let site: ForeignSite;
 let completed: string;
 
+openFixture("browser");
+
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   site = await startForeignSite(portal);
   const figures: PublicStatistics = await (await fetch(`${portal.url}/api/public/statistics`)).json();
   completed = figures.completedTransports.toLocaleString("en-US");
 });
 
 afterAll(async () => {
-  await browser?.close();
   await site?.stop();
-  await portal?.stop();
 });
 
 const loader = (attributes = "async") =>

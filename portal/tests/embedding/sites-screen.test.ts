@@ -1,38 +1,21 @@
 import { readFile } from "node:fs/promises";
 import { auditLog, embedKeys, embedSites, organizations, transportRequests } from "@wardway/db/schema";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { lastAuditRow } from "#app/domain/testing/last-audit-row.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
-import {
-  expectAccessible,
-  expectQuiet,
-  openBrowser,
-  openPage,
-  openPageAs,
-  phone,
-} from "../support/browser.ts";
+import { expectAccessible, expectQuiet, openPage, openPageAs, phone } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { postForm } from "../support/log-in.ts";
 import { enter, expectAllReached, openTab, tabTo, typeInto } from "../support/main-job/keyboard.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { collectCreateKeys, create, requestForm, typeRequest } from "../support/request-widget.ts";
 import { logInAs } from "../support/session.ts";
 import { createRequest, respondTo, setStatus } from "../support/transports.ts";
 import { pageWithoutScript } from "../support/without-script.ts";
 
-let portal: Portal;
-let browser: Browser;
-
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+openFixture("browser");
 
 const siteNamed = async (name: string) => {
   const [site] = await portal.db.select().from(embedSites).where(eq(embedSites.name, name));

@@ -1,22 +1,12 @@
 import { contactMessages, rateLimits } from "@wardway/db/schema";
 import { contactLimits } from "@wardway/model";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { expectQuiet, openBrowser, openPage, openPageAs, phone } from "../support/browser.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, test } from "vitest";
+import { expectQuiet, openPage, openPageAs, phone } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { logInAs } from "../support/session.ts";
 
-let portal: Portal;
-let browser: Browser;
-
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+openFixture("browser");
 
 /** All visitors of these tests share one network. */
 afterEach(async () => {

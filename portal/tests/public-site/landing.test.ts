@@ -1,22 +1,12 @@
 import type { PublicStatistics, TransportRequest } from "@wardway/model";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { desktop, expectQuiet, openBrowser, openPage, phone, signedInPage } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { desktop, expectQuiet, openPage, phone, signedInPage } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { saveSystemSettings } from "../support/log-in.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs } from "../support/session.ts";
 
-let portal: Portal;
-let browser: Browser;
-
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+openFixture("browser");
 
 test("shows the product's features and the way to the log-in", async () => {
   const page = await openPage(browser, portal);

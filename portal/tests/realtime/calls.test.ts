@@ -1,24 +1,23 @@
 import { transportCalls } from "@wardway/db/schema";
 import type { TransportRequest } from "@wardway/model";
 import { sql } from "drizzle-orm";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { expectQuiet, newPage, openBrowser, openContext, phone } from "../support/browser.ts";
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { expectQuiet, newPage, openContext, phone } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { waitForLiveConnection } from "../support/live.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { countTones, readTones } from "../support/tones.ts";
 import { approvedTransport, createRequest, respondTo, setStatus } from "../support/transports.ts";
 
-let portal: Portal;
-let browser: Browser;
 let nurse: ApiSession;
 let colleague: ApiSession;
 let company: ApiSession;
 let windows: Record<"nurse" | "colleague" | "dispatcher", BrowserContext>;
 
+openFixture("browser");
+
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   [nurse, colleague, company] = await Promise.all([
     logInAs(portal, "nurse"),
     logInAs(portal, "hospital"),
@@ -27,10 +26,6 @@ beforeAll(async () => {
   const open = async (name: string) => openContext(browser, portal, await logInAs(portal, name));
   const opened = await Promise.all([open("nurse"), open("hospital"), open("crew")]);
   windows = { nurse: opened[0], colleague: opened[1], dispatcher: opened[2] };
-});
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
 });
 
 /** Nothing waits for anybody. */

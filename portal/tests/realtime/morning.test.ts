@@ -1,12 +1,12 @@
 import { transportRequests } from "@wardway/db/schema";
 import type { TransportRequest, TransportResponse } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
-import type { Browser, Page, Request } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page, Request } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
 import { notifyProcesses } from "../../app/realtime/server/signal.server.ts";
-import { expectQuiet, newPage, openBrowser, openContext } from "../support/browser.ts";
+import { expectQuiet, newPage, openContext } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { waitForLiveConnection } from "../support/live.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { countTones, readTones } from "../support/tones.ts";
 import { createRequest, hoursAhead, respondTo, setStatus } from "../support/transports.ts";
@@ -24,24 +24,19 @@ const names = Object.keys(paths) as Name[];
 const bluegate = ["ambulance", "crew"] as const;
 const companies = [...bluegate, "ambulance2"] as const;
 
-let portal: Portal;
-let browser: Browser;
 let sessions: Record<Name, ApiSession>;
 let pages: Record<Name, Page>;
 /** A request that everybody sees: a new version of it reaches all pages and calls no one. */
 let marker: TransportRequest;
 
+openFixture("browser");
+
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   const opened = await Promise.all(names.map(async (name) => [name, await logInAs(portal, name)] as const));
   sessions = Object.fromEntries(opened) as typeof sessions;
   marker = await createRequest(sessions.nurse, { transportDate: hoursAhead(9) });
   const listening = await Promise.all(names.map(async (name) => [name, await listen(name)] as const));
   pages = Object.fromEntries(listening) as typeof pages;
-});
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
 });
 
 /** Opens the user's page, which stores each announced call. */

@@ -1,10 +1,10 @@
 import type { TransportRequest } from "@wardway/model";
 import { sql } from "drizzle-orm";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectQuiet, newPage, openBrowser, openContext, openPage, phone } from "../support/browser.ts";
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectQuiet, newPage, openContext, openPage, phone } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { waitForLiveConnection } from "../support/live.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import {
   approvedTransport,
@@ -15,15 +15,14 @@ import {
   setStatus,
 } from "../support/transports.ts";
 
-let portal: Portal;
-let browser: Browser;
 let hospital: ApiSession;
 let company: ApiSession;
 let rival: ApiSession;
 let windows: Record<"nurse" | "crew" | "admin", BrowserContext>;
 
+openFixture("browser");
+
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   [hospital, company, rival] = await Promise.all([
     logInAs(portal, "hospital"),
     logInAs(portal, "ambulance"),
@@ -32,11 +31,6 @@ beforeAll(async () => {
   const open = async (name: string) => openContext(browser, portal, await logInAs(portal, name));
   const [nurse, crew, admin] = await Promise.all([open("nurse"), open("crew"), open("admin")]);
   windows = { nurse, crew, admin };
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
 });
 
 async function liveAt(context: BrowserContext, path: string): Promise<Page> {

@@ -1,10 +1,10 @@
 import { sessions, users, vehiclePositions } from "@wardway/db/schema";
 import { liveCloseCodes, type TransportRequest } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { storeSystemSettings } from "#app/domain/testing/people.ts";
+import { openFixture, portal } from "../support/fixture.ts";
 import { type Listener, type ListenOptions, listenTo } from "../support/live.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import {
   approvedTransport,
@@ -14,7 +14,6 @@ import {
   setStatus,
 } from "../support/transports.ts";
 
-let portal: Portal;
 let admin: ApiSession;
 let hospital: ApiSession;
 let nurse: ApiSession;
@@ -23,8 +22,9 @@ let company: ApiSession;
 let rival: ApiSession;
 const opened: Listener[] = [];
 
+openFixture();
+
 beforeAll(async () => {
-  portal = await startPortal();
   const logIn = (name: string) => logInAs(portal, name);
   [admin, hospital, nurse, otherHospital, company, rival] = await Promise.all([
     logIn("admin"),
@@ -39,8 +39,6 @@ beforeAll(async () => {
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((listener) => listener.close()));
 });
-
-afterAll(() => portal?.stop());
 
 function listen(as: ApiSession, options: ListenOptions = {}): Listener {
   const listener = listenTo(portal, { as, ...options });

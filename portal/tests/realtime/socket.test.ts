@@ -2,25 +2,21 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { LIVE_PROTOCOL_VERSION, liveCloseCodes, liveLimits, type PublicStatistics } from "@wardway/model";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { WebSocket } from "ws";
+import { openFixture, portal } from "../support/fixture.ts";
 import { type Listener, type ListenOptions, listenTo } from "../support/live.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs } from "../support/session.ts";
 import { completedTransport } from "../support/transports.ts";
 
-let portal: Portal;
 const opened: Listener[] = [];
 
-beforeAll(async () => {
-  portal = await startPortal();
-});
+openFixture();
 
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((listener) => listener.close()));
 });
-
-afterAll(() => portal?.stop());
 
 function listen(options: ListenOptions & { at?: Portal } = {}): Listener {
   const listener = listenTo(options.at ?? portal, options);

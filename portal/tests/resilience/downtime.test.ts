@@ -4,25 +4,25 @@ import { auditLog, sessions, transportRequests, users } from "@wardway/db/schema
 import type { Problem } from "@wardway/model";
 import { addDays, format, subMinutes } from "date-fns";
 import { and, asc, count, eq, gt, max, sql } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { desktop, openBrowser, openPage, openPageAs, phone } from "../support/browser.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
+import type { Page } from "playwright-core";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { desktop, openPage, openPageAs, phone } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
+import { startPortal } from "../support/portal.ts";
 import { setReadOnly, untilReadOnly } from "../support/read-only.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 import { approvedTransport, requestBody } from "../support/transports.ts";
 import { confirmTypedPlaces } from "../support/typed-places.ts";
 import { pageWithoutScript } from "../support/without-script.ts";
 
-let portal: Portal;
-let browser: Browser;
 let hospital: ApiSession;
 let company: ApiSession;
 let admin: ApiSession;
 let id: number;
 
+openFixture("browser");
+
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   [hospital, company, admin] = (await Promise.all(
     ["hospital", "ambulance", "admin"].map((username) => logInAs(portal, username)),
   )) as [ApiSession, ApiSession, ApiSession];
@@ -30,11 +30,6 @@ beforeAll(async () => {
 });
 
 afterEach(endDowntime);
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
 
 async function beginDowntime(): Promise<void> {
   await setReadOnly(portal, true);

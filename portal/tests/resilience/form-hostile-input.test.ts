@@ -1,13 +1,12 @@
 import { sized } from "@wardway/db/testing/size";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openFixture, portal } from "../support/fixture.ts";
 import { hostileTexts } from "../support/hostile-values.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 import { attempts, type Parties, type Step, withResponse } from "../support/steps.ts";
 import { hoursAhead } from "../support/transports.ts";
 
-let portal: Portal;
 let parties: Parties;
 let forms: readonly { readonly path: string; readonly session: ApiSession; readonly fields: Fields }[];
 type Fields = Readonly<Record<string, string>>;
@@ -25,8 +24,9 @@ const request: Fields = {
 };
 const steps = Object.keys(attempts) as Step[];
 
+openFixture();
+
 beforeAll(async () => {
-  portal = await startPortal();
   const [hospital, company, visitor] = [
     await logInAs(portal, "hospital"),
     await logInAs(portal, "ambulance"),
@@ -51,8 +51,6 @@ beforeAll(async () => {
     ),
   ];
 });
-
-afterAll(() => portal?.stop());
 
 describe("a form with garbage in a field", () => {
   it("never causes a server error", async () => {

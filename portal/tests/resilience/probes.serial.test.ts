@@ -1,23 +1,23 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type Portal, startPortal } from "../support/portal.ts";
+import { openFixture, portal } from "../support/fixture.ts";
+import { startPortal } from "../support/portal.ts";
 import { openSlowCall } from "../support/slow-call.ts";
 
-let portal: Portal;
 /** Connects to the database server through another database. */
 let operator: postgres.Sql;
 /** The same as the portal's role, which may end the portal's connections. */
 let portalRole: postgres.Sql;
 
+openFixture();
+
 beforeAll(async () => {
-  portal = await startPortal();
   operator = postgres(inject("databaseServerUrl"), { max: 1, onnotice: () => {} });
   portalRole = postgres(inject("portalServerUrl"), { max: 1 });
 });
 
 afterAll(async () => {
   await Promise.all([operator?.end(), portalRole?.end()]);
-  await portal?.stop();
 });
 
 async function getProbe(path: string): Promise<string> {

@@ -1,20 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { expectQuiet, openBrowser, openPage } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { expectQuiet, openPage } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 
-let portal: Portal;
-let browser: Browser;
-
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+openFixture("browser");
 
 const submit = (page: Page) => page.getByRole("button", { name: "Log in" });
 const getPath = (page: Page) => new URL(page.url()).pathname;

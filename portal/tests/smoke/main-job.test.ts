@@ -2,9 +2,10 @@ import { findInconsistencies } from "@wardway/db/consistency";
 import { auditLog } from "@wardway/db/schema";
 import type { PublicStatistics } from "@wardway/model";
 import { and, asc, gt, max, ne } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { expectQuiet, openBrowser, phone, signedInPage } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { expectQuiet, phone, signedInPage } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import {
   approve,
   completedEntry,
@@ -19,7 +20,6 @@ import {
   statusUpdated,
 } from "../support/main-job/steps.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { openSession } from "../support/session.ts";
 import { confirmTypedPlaces } from "../support/typed-places.ts";
 
@@ -33,17 +33,7 @@ const patient: Patient = {
 const steps = ["En route", "At pick-up", "Patient aboard", "At destination", "Transfer of care"];
 const feedback = "On time, and gentle on the stairs.";
 
-let portal: Portal;
-let browser: Browser;
-
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+openFixture("browser");
 
 const completedTransports = async () =>
   (await openSession(portal).get<PublicStatistics>("/api/public/statistics")).body.completedTransports;

@@ -1,24 +1,21 @@
 import type { PublicStatistics, TransportRequest } from "@wardway/model";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { expectAccessible, expectQuiet, openBrowser, openPage } from "../support/browser.ts";
+import { expectAccessible, expectQuiet, openPage } from "../support/browser.ts";
 import { type ExamplePage, startDocumentedExample } from "../support/example-site.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { logInAs, openSession } from "../support/session.ts";
 
-let portal: Portal;
-let browser: Browser;
 let site: ExamplePage;
 
+openFixture("browser");
+
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   site = await startDocumentedExample(portal, "public-counter");
 });
 
 afterAll(async () => {
-  await browser?.close();
   await site?.stop();
-  await portal?.stop();
 });
 
 it("a page of another origin shows the portal's figures under a strict policy", async () => {

@@ -1,10 +1,10 @@
 import { auditLog } from "@wardway/db/schema";
 import { asc, eq } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { expectQuiet, openBrowser, openPage, openPageAs } from "../support/browser.ts";
+import { expectQuiet, openPage, openPageAs } from "../support/browser.ts";
 import { type ExamplePage, startDocumentedExample } from "../support/example-site.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import {
   create,
   followInWidget,
@@ -19,14 +19,13 @@ import { createRequest, respondTo, setStatus } from "../support/transports.ts";
 /** Of which the example gets a key, as its README says. */
 const demoSite = "Intranet (demo)";
 
-let portal: Portal;
-let browser: Browser;
 let intranet: ExamplePage;
 let hospital: ApiSession;
 let company: ApiSession;
 
+openFixture("browser");
+
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   [intranet, hospital, company] = await Promise.all([
     startDocumentedExample(portal, "hospital-intranet"),
     logInAs(portal, "hospital"),
@@ -35,9 +34,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await intranet?.stop();
-  await portal?.stop();
 });
 
 async function openIntranet(): Promise<Page> {

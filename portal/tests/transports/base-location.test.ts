@@ -1,24 +1,14 @@
 import { auditLog, organizations } from "@wardway/db/schema";
 import { desc, eq } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { desktop, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { desktop, expectQuiet, openPageAs, phone } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs } from "../support/session.ts";
 import { pageWithoutScript } from "../support/without-script.ts";
 
-let portal: Portal;
-let browser: Browser;
-
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+openFixture("browser");
 
 const company = "Bluegate Ambulance";
 const field = (page: Page) => page.getByLabel("Base location", { exact: true });

@@ -1,19 +1,19 @@
 import type { RequestCall } from "@wardway/model";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openFixture, portal } from "../support/fixture.ts";
 import { postForm } from "../support/log-in.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { approvedTransport, createRequest, respondTo, setStatus } from "../support/transports.ts";
 
-let portal: Portal;
 let nurse: ApiSession;
 let colleague: ApiSession;
 let otherHospital: ApiSession;
 let company: ApiSession;
 let rival: ApiSession;
 
+openFixture();
+
 beforeAll(async () => {
-  portal = await startPortal();
   [nurse, colleague, otherHospital, company, rival] = await Promise.all([
     logInAs(portal, "nurse"),
     logInAs(portal, "hospital"),
@@ -22,7 +22,6 @@ beforeAll(async () => {
     logInAs(portal, "ambulance2"),
   ]);
 });
-afterAll(() => portal?.stop());
 
 async function callOf(session: ApiSession, id: number): Promise<RequestCall | undefined> {
   const { status, body } = await session.get<readonly RequestCall[]>("/request-alerts");

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Portal, startPortal } from "../support/portal.ts";
+import { expect, test } from "vitest";
+import { openFixture, portal } from "../support/fixture.ts";
 import { logInAs } from "../support/session.ts";
 import { coordinates, requestBody, transportWithVehicle } from "../support/transports.ts";
 
-let portal: Portal;
-
-beforeAll(async () => {
-  portal = await startPortal();
-});
-
-afterAll(() => portal?.stop());
+openFixture();
 
 test("the copies of a crew's pages that a phone stores name neither the patient nor a place", async () => {
   const [hospital, company] = await Promise.all([logInAs(portal, "hospital"), logInAs(portal, "ambulance")]);

@@ -1,27 +1,15 @@
 import { organizations, transportRequests, users } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { desktop, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { desktop, expectQuiet, openPageAs, phone } from "../support/browser.ts";
+import { browser, hospital, openFixture, portal } from "../support/fixture.ts";
 import { statusUpdated } from "../support/main-job/steps.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
-import { type ApiSession, logInAs } from "../support/session.ts";
+import { logInAs } from "../support/session.ts";
 import { createRequest, hoursAhead, respondTo, transportInProgress } from "../support/transports.ts";
 import { pageWithoutScript } from "../support/without-script.ts";
 
-let portal: Portal;
-let browser: Browser;
-let hospital: ApiSession;
-
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-  hospital = await logInAs(portal, "hospital");
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+openFixture("browser", "hospital");
 
 const card = (page: Page, name = "Hospital statistics") =>
   page.getByRole("main").getByRole("region", { name });

@@ -2,17 +2,17 @@ import { transportRequests, users } from "@wardway/db/schema";
 import type { TransportRequest } from "@wardway/model";
 import { subHours } from "date-fns";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openFixture, portal } from "../support/fixture.ts";
 import { postForm } from "../support/log-in.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { createRequest, respondTo, transportInProgress } from "../support/transports.ts";
 
-let portal: Portal;
 let sessions: Record<"hospital" | "ambulance" | "admin", ApiSession>;
 
+openFixture();
+
 beforeAll(async () => {
-  portal = await startPortal();
   const [hospital, ambulance, admin] = await Promise.all([
     logInAs(portal, "hospital"),
     logInAs(portal, "ambulance"),
@@ -36,7 +36,6 @@ beforeAll(async () => {
     })),
   );
 });
-afterAll(() => portal?.stop());
 
 interface CountedLink {
   readonly text: string;

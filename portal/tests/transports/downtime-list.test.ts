@@ -1,14 +1,12 @@
 import { auditLog, organizations } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { expectQuiet, openPageAs, phone } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { approvedTransport, createRequest, hoursAhead, respondTo } from "../support/transports.ts";
 
-let portal: Portal;
-let browser: Browser;
 let hospital: ApiSession;
 let company: ApiSession;
 let rival: ApiSession;
@@ -17,8 +15,9 @@ let answered: number;
 let open: number;
 let foreign: number;
 
+openFixture("browser");
+
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   const names = ["hospital", "hospital2", "ambulance", "ambulance2"] as const;
   const sessions = await Promise.all(names.map((username) => logInAs(portal, username)));
   const [first, second, third, fourth] = sessions as [ApiSession, ApiSession, ApiSession, ApiSession];
@@ -38,11 +37,6 @@ beforeAll(async () => {
   open = (await createRequest(hospital, { ...bed, patientName: "Cid Open" })).id;
   foreign = (await approvedTransport(second, rival, { patientName: "Dee Foreign" })).id;
   await portal.db.update(organizations).set({ phone: "(410) 555-0190" });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
 });
 
 const rowOf = (page: Page, id: number) => page.locator(`tr[data-row="${id}"]`);

@@ -2,28 +2,26 @@ import { findInconsistencies } from "@wardway/db/consistency";
 import { auditLog, organizations, transportResponses } from "@wardway/db/schema";
 import type { Problem, TransportRequest, TransportResponse } from "@wardway/model";
 import { and, count, eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Portal, startPortal } from "../support/portal.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openFixture, portal } from "../support/fixture.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { createRequest, hoursAhead } from "../support/transports.ts";
 
 const COMPANIES = 50;
 
-let portal: Portal;
 let hospital: ApiSession;
 let nurse: ApiSession;
 let admin: ApiSession;
 
+openFixture();
+
 beforeAll(async () => {
-  portal = await startPortal();
   [hospital, nurse, admin] = await Promise.all([
     logInAs(portal, "hospital"),
     logInAs(portal, "nurse"),
     logInAs(portal, "admin"),
   ]);
 });
-
-afterAll(() => portal?.stop());
 
 async function fiftyOffers(transportRequestId: number): Promise<readonly TransportResponse[]> {
   const names = Array.from({ length: COMPANIES }, (_, nth) => ({

@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Portal, startPortal } from "../support/portal.ts";
-import { type ApiSession, logInAs } from "../support/session.ts";
+import { describe, expect, test } from "vitest";
+import { admin, openFixture, portal } from "../support/fixture.ts";
 
-let portal: Portal;
-let admin: ApiSession;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  admin = await logInAs(portal, "admin");
-});
-
-afterAll(() => portal?.stop());
+openFixture("admin");
 
 const lists = [
   "/hospital-dashboard",

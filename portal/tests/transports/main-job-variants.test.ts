@@ -2,9 +2,10 @@ import { transportRequests } from "@wardway/db/schema";
 import type { TransportRequest } from "@wardway/model";
 import { format } from "date-fns";
 import { eq } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectQuiet, openBrowser, openPage, signedInPage } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { expectQuiet, openPage, signedInPage } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { tabTo, typeInto } from "../support/main-job/keyboard.ts";
 import {
   approve,
@@ -18,21 +19,10 @@ import {
   statusUpdated,
 } from "../support/main-job/steps.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs } from "../support/session.ts";
 import { createRequest, respondTo } from "../support/transports.ts";
 
-let portal: Portal;
-let browser: Browser;
-
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+openFixture("browser");
 
 const saved = (patientName: string) =>
   portal.db.select().from(transportRequests).where(eq(transportRequests.patientName, patientName));

@@ -1,31 +1,23 @@
 import { organizations, transportRequests } from "@wardway/db/schema";
 import type { Priority, TransportRequest, TransportResponse } from "@wardway/model";
 import { eq } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { expectQuiet, openPageAs, phone } from "../support/browser.ts";
+import { browser, hospital, openFixture, portal } from "../support/fixture.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { coordinates, createRequest, hoursAhead, respondTo } from "../support/transports.ts";
 
-let portal: Portal;
-let browser: Browser;
-let hospital: ApiSession;
 let companies: readonly [ApiSession, ApiSession];
 
+openFixture("browser", "hospital");
+
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-  hospital = await logInAs(portal, "hospital");
   companies = [await logInAs(portal, "ambulance"), await logInAs(portal, "ambulance2")];
   // The pool contains only what these tests create.
   await portal.db.update(transportRequests).set({ status: "cancelled", ambulanceCompanyId: null });
   await setBase("ambulance", { baseLatitude: 39.2962, baseLongitude: -76.5921 });
   await setBase("ambulance2", { baseLatitude: 39.2703, baseLongitude: -76.5402 });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
 });
 
 type Base = Partial<typeof organizations.$inferSelect>;

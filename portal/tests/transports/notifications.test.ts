@@ -1,10 +1,10 @@
 import { notifications, sessions, transportRequests, transportResponses, users } from "@wardway/db/schema";
 import type { Notification } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { desktop, expectQuiet, openBrowser, openPage, openPageAs, phone } from "../support/browser.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { desktop, expectQuiet, openPage, openPageAs, phone } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 import {
   approvedTransport,
@@ -14,15 +14,14 @@ import {
   setStatus,
 } from "../support/transports.ts";
 
-let portal: Portal;
-let browser: Browser;
 let hospital: ApiSession;
 let nurse: ApiSession;
 let company: ApiSession;
 let rival: ApiSession;
 
+openFixture("browser");
+
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   [hospital, nurse, company, rival] = await Promise.all([
     logInAs(portal, "hospital"),
     logInAs(portal, "nurse"),
@@ -31,10 +30,7 @@ beforeAll(async () => {
   ]);
   await endDemoTransports(portal.db);
 });
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+
 beforeEach(() => portal.db.delete(notifications));
 
 const list = async (session: ApiSession, query = "") => {

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Portal, startPortal } from "../support/portal.ts";
+import { beforeAll, expect, it } from "vitest";
+import { company, hospital, openFixture, portal } from "../support/fixture.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { approvedTransport, createRequest } from "../support/transports.ts";
 
-let portal: Portal;
-let hospital: ApiSession;
-let company: ApiSession;
 let open: number;
 let approved: number;
 
+openFixture("hospital", "company");
+
 beforeAll(async () => {
-  portal = await startPortal();
-  [hospital, company] = await Promise.all([logInAs(portal, "hospital"), logInAs(portal, "ambulance")]);
   ({ id: open } = await createRequest(hospital));
   ({ id: approved } = await approvedTransport(hospital, company));
 });
-
-afterAll(() => portal?.stop());
 
 const attribute = (field: string, name: string) => new RegExp(` ${name}="([^"]*)"`, "i").exec(field)?.[1];
 

@@ -1,29 +1,15 @@
 import { organizations, ratings, users } from "@wardway/db/schema";
 import { limits } from "@wardway/model";
 import { avg, count, eq } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { desktop, expectQuiet, openBrowser, openPageAs, phone } from "../support/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { desktop, expectQuiet, openPageAs, phone } from "../support/browser.ts";
+import { browser, company, hospital, openFixture, portal } from "../support/fixture.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
-import { type ApiSession, logInAs } from "../support/session.ts";
 import { completedTransport } from "../support/transports.ts";
 import { pageWithoutScript } from "../support/without-script.ts";
 
-let portal: Portal;
-let browser: Browser;
-let hospital: ApiSession;
-let company: ApiSession;
-
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-  [hospital, company] = await Promise.all([logInAs(portal, "hospital"), logInAs(portal, "ambulance")]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+openFixture("browser", "hospital", "company");
 
 async function openRatings(username: string, viewport = desktop): Promise<Page> {
   const page = await openPageAs(browser, portal, username, { path: "/ratings", viewport });

@@ -1,27 +1,14 @@
 import { organizations, users } from "@wardway/db/schema";
 import { pageSizes, type TransportRequest } from "@wardway/model";
 import { eq } from "drizzle-orm";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { desktop, expectQuiet, logInPage, openBrowser, openPageAs, phone } from "../support/browser.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
-import { type ApiSession, logInAs } from "../support/session.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { desktop, expectQuiet, logInPage, openPageAs, phone } from "../support/browser.ts";
+import { browser, company, hospital, openFixture, portal } from "../support/fixture.ts";
+import { logInAs } from "../support/session.ts";
 import { approvedTransport, createRequest, hoursAhead, transportInProgress } from "../support/transports.ts";
 
-let portal: Portal;
-let browser: Browser;
-let hospital: ApiSession;
-let company: ApiSession;
-
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-  [hospital, company] = await Promise.all([logInAs(portal, "hospital"), logInAs(portal, "ambulance")]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+openFixture("browser", "hospital", "company");
 
 /** The header row and those with a request, without the groups' headings. */
 const rows = (page: Page) =>

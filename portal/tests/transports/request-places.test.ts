@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Portal, startPortal } from "../support/portal.ts";
-import { type ApiSession, logInAs } from "../support/session.ts";
+import { expect, it } from "vitest";
+import { company, hospital, openFixture, portal } from "../support/fixture.ts";
+import { logInAs } from "../support/session.ts";
 import { coordinates, createRequest } from "../support/transports.ts";
 
-let portal: Portal;
-let hospital: ApiSession;
-let company: ApiSession;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  [hospital, company] = await Promise.all([logInAs(portal, "hospital"), logInAs(portal, "ambulance")]);
-});
-
-afterAll(() => portal?.stop());
+openFixture("hospital", "company");
 
 const larkmoor = "Larkmoor Regional Medical Center";
 

@@ -1,21 +1,11 @@
 import { transportResponses } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { lastAuditRow } from "#app/domain/testing/last-audit-row.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
-import { type ApiSession, logInAs } from "../support/session.ts";
+import { company, hospital, openFixture, portal } from "../support/fixture.ts";
 import { createRequest, respondTo } from "../support/transports.ts";
 
-let portal: Portal;
-let hospital: ApiSession;
-let company: ApiSession;
-
-beforeAll(async () => {
-  portal = await startPortal();
-  [hospital, company] = await Promise.all([logInAs(portal, "hospital"), logInAs(portal, "ambulance")]);
-});
-
-afterAll(() => portal?.stop());
+openFixture("hospital", "company");
 
 it.each([
   ["approve", "hospital"],

@@ -1,23 +1,13 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { expectQuiet, openBrowser, openPageAs } from "../support/browser.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
+import { beforeAll, expect, it } from "vitest";
+import { expectQuiet, openPageAs } from "../support/browser.ts";
+import { browser, hospital, openFixture, portal } from "../support/fixture.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { approvedTransport, createRequest } from "../support/transports.ts";
 
-let portal: Portal;
-let browser: Browser;
-let hospital: ApiSession;
+openFixture("browser", "hospital");
 
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-  hospital = await logInAs(portal, "hospital");
   await createRequest(hospital, { patientName: "Quillfeather Ambrose" });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
 });
 
 const search = (session: ApiSession, text: string, list = "/hospital-dashboard") =>

@@ -1,10 +1,10 @@
 import type { TransportRequest } from "@wardway/model";
 import { fieldsIn } from "@wardway/widgets/ui/time-zone";
 import { format } from "date-fns";
-import type { Browser, Page, Request } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectQuiet, newPage, openBrowser, openPageAs, phone, takeCookies } from "../support/browser.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
+import type { Page, Request } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { expectQuiet, newPage, openPageAs, phone, takeCookies } from "../support/browser.ts";
+import { browser, company, hospital, openFixture, portal } from "../support/fixture.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { translatePage } from "../support/translator.ts";
 import {
@@ -17,20 +17,7 @@ import {
   transportWithVehicle,
 } from "../support/transports.ts";
 
-let portal: Portal;
-let browser: Browser;
-let hospital: ApiSession;
-let company: ApiSession;
-
-beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
-  [hospital, company] = await Promise.all([logInAs(portal, "hospital"), logInAs(portal, "ambulance")]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+openFixture("browser", "hospital", "company");
 
 async function pageWithoutScript(session: ApiSession): Promise<Page> {
   const context = await browser.newContext({

@@ -1,9 +1,9 @@
 import { isFullSize } from "@wardway/db/testing/size";
 import type { TransportRequest } from "@wardway/model";
-import type { Browser, BrowserContext } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { desktop, newPage, openBrowser, phone, takeCookies } from "../support/browser.ts";
-import { type Portal, startPortal } from "../support/portal.ts";
+import type { BrowserContext } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { desktop, newPage, phone, takeCookies } from "../support/browser.ts";
+import { browser, openFixture, portal } from "../support/fixture.ts";
 import { logInAs } from "../support/session.ts";
 import { compareImage, hasImage, isUpdate, readImageVersion, writeImageVersion } from "./compare-image.ts";
 import { freezeContent, waitForFonts } from "./still-page.ts";
@@ -33,17 +33,10 @@ const images = screens.flatMap((screen, index) =>
   }),
 );
 
-let portal: Portal;
-let browser: Browser;
+openFixture("browser");
 
 beforeAll(async () => {
-  [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
   if (isUpdate) await writeImageVersion(browser.version());
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await portal?.stop();
 });
 
 /** Days do not change while it is morning. */
