@@ -1,5 +1,5 @@
-// Prints how the code is laid out: imports of a screen, files with one importer, lines, words of comments, and how
-// often avoided words occur. `npm run measure:structure`
+// Prints how the code is laid out: what a screen's story imports, lines by folder, cycles between folders, files with one
+// importer, words of comments, and how often words occur that CONTRIBUTING.md avoids. `npm run measure:structure`
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
@@ -11,95 +11,133 @@ const files = execFileSync("git", ["ls-files"], { encoding: "utf8" })
 const known = new Set(files);
 const isTest = (file) => /\.test\.tsx?$|\/testing\/|^portal\/tests\//.test(file);
 const sources = files.filter((file) => /^(db|portal|sdk|widgets)\/.*\.tsx?$/.test(file) && !isTest(file));
-const text = new Map(
-  files.filter((file) => /\.(tsx?|mjs)$/.test(file)).map((file) => [file, readFileSync(file, "utf8")]),
-);
+const text = new Map(sources.map((file) => [file, readFileSync(file, "utf8")]));
 
 const importPattern = /(?:from|import)\s*\(?\s*"([^"\n]+)"/g;
 const endings = ["", ".ts", ".tsx", "/index.ts"];
 
-/** The repository's files that a file imports. */
+/** What a file imports of this repository: its files, and those of other packages by name. */
 function importsOf(file) {
   const found = new Set();
   for (const [, name] of text.get(file).matchAll(importPattern)) {
+    if (name.startsWith("@wardway/")) found.add(name);
     const path = name.startsWith(".")
       ? normalize(join(dirname(file), name))
       : name.startsWith("#app/")
         ? `portal/app/${name.slice(5)}`
         : null;
-    if (path === null) continue;
     const target = endings.map((ending) => path + ending).find((candidate) => known.has(candidate));
-    if (target) found.add(target);
+    if (path !== null && target) found.add(target);
   }
   return found;
 }
+const imports = new Map(sources.map((file) => [file, importsOf(file)]));
 
-const isScreen = (file) =>
-  /^portal\/app\/routes\/([^/]+\/route|[^/]+)\.tsx$/.test(file) && /export default/.test(text.get(file));
-const screens = sources.filter(isScreen);
-const folderOf = (file) => (file.endsWith("/route.tsx") ? dirname(file) : null);
-const perScreen = screens.map((screen) => {
-  const folder = folderOf(screen);
-  const outside = [...importsOf(screen)].filter((file) => folder === null || dirname(file) !== folder);
-  return { all: importsOf(screen).size, outside: outside.length };
-});
-const mean = (values) => (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(1);
+const linesOf = (file) => text.get(file).split("\n").length - 1;
+const sum = (values) => values.reduce((total, value) => total + value, 0);
+const mean = (values) => (sum(values) / values.length).toFixed(1);
+const print = (line) => process.stdout.write(`${line}\n`);
+
+/** A screen with its parts: `route.tsx` and what is beside it and below it. */
+const stories = sources
+  .filter((file) => /^portal\/app\/routes\/[^/]+\/route\.tsx$/.test(file))
+  .map((route) => {
+    const folder = `${dirname(route)}/`;
+    const parts = sources.filter((file) => file.startsWith(folder));
+    const all = new Set(parts.flatMap((part) => [...imports.get(part)]));
+    const ofRoute = [...imports.get(route)];
+    return {
+      parts: parts.length,
+      lines: sum(parts.map(linesOf)),
+      outside: [...all].filter((name) => !name.startsWith(folder)).length,
+      routeOutside: ofRoute.filter((name) => !name.startsWith(folder)).length,
+    };
+  });
+const figure = (name) =>
+  `${mean(stories.map((story) => story[name]))} (at most ${Math.max(...stories.map((story) => story[name]))})`;
+print(
+  `screens: ${stories.length}; files of each: ${figure("parts")}; lines: ${figure("lines")}; imports from outside its folder: ${figure("outside")}, of its route ${figure("routeOutside")}`,
+);
+
+const packages = [
+  "db/model/src",
+  "db/src",
+  "widgets/src",
+  "sdk/src",
+  "portal/app",
+  "portal/server",
+  "portal/maps-build",
+  "portal/bench",
+];
+const inFolder = (folder) => sources.filter((file) => file.startsWith(`${folder}/`));
+print(
+  `files (lines): ${packages.map((folder) => `${folder} ${inFolder(folder).length} (${sum(inFolder(folder).map(linesOf))})`).join(", ")}`,
+);
+print(`source files: ${sources.length}; lines: ${sum(sources.map(linesOf))}`);
+
+/** Folders that need each other, neither of which is in the other. */
+function pairsOfCycles(folder) {
+  const needs = new Map();
+  for (const file of inFolder(folder))
+    for (const target of imports.get(file)) {
+      const [from, to] = [dirname(file), dirname(target)];
+      const isNested = `${from}/`.startsWith(`${to}/`) || `${to}/`.startsWith(`${from}/`);
+      if (!target.startsWith(`${folder}/`) || isNested) continue;
+      needs.set(from, (needs.get(from) ?? new Set()).add(to));
+    }
+  const reached = (from) => {
+    const found = new Set();
+    for (const queue = [from]; queue.length > 0; )
+      for (const next of needs.get(queue.pop()) ?? [])
+        if (!found.has(next)) {
+          found.add(next);
+          queue.push(next);
+        }
+    return found;
+  };
+  const all = new Map([...needs.keys()].map((from) => [from, reached(from)]));
+  return [...all].flatMap(([from, targets]) =>
+    [...targets].filter((to) => from < to && all.get(to)?.has(from)).map((to) => `${from} and ${to}`),
+  );
+}
+const cycles = packages.flatMap(pairsOfCycles);
+print(`pairs of folders in a cycle: ${cycles.length}${cycles.map((pair) => `\n  ${pair}`).join("")}`);
 
 const importers = new Map();
-for (const file of sources)
-  for (const target of importsOf(file)) importers.set(target, (importers.get(target) ?? 0) + 1);
-const parts = sources.filter(
-  (file) => file.startsWith("portal/app/") && !file.startsWith("portal/app/routes/"),
+for (const [, targets] of imports)
+  for (const target of targets) importers.set(target, (importers.get(target) ?? 0) + 1);
+const shared = inFolder("portal/app").filter((file) => !file.startsWith("portal/app/routes/"));
+const single = shared.filter((file) => importers.get(file) === 1);
+print(
+  `files of portal/app outside routes: ${shared.length}; with one importer: ${single.length} (${Math.round((100 * single.length) / shared.length)} %)`,
 );
-const single = parts.filter((file) => importers.get(file) === 1);
 
-const comments = (source) =>
-  [...source.matchAll(/\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/[^\n]*/g)].map(([comment]) => comment);
-const words = (comment) => comment.match(/[A-Za-z][\w'-]*/g)?.length ?? 0;
-let commentWords = 0;
-let lines = 0;
-for (const file of sources) {
-  lines += text.get(file).split("\n").length - 1;
-  for (const comment of comments(text.get(file))) commentWords += words(comment);
+const names = new Map();
+for (const file of shared) {
+  const name = file.split("/").at(-1);
+  names.set(name, [...(names.get(name) ?? []), file]);
 }
+const repeated = [...names].filter(([, ofName]) => ofName.length > 1);
+print(
+  `names of several files: ${repeated.map(([name, ofName]) => `${name} ${ofName.length}`).join(", ") || "none"}`,
+);
 
-const avoided = [
-  "told",
-  "tell",
-  "kept",
-  "held",
-  "stands",
-  "whoever",
-  "somebody",
-  "nobody",
-  "anew",
-  "meanwhile",
-  "at once",
-  "refusal",
-  "refuse",
-  "refused",
-  "letter",
-  "mend",
-  "seal",
-  "patience",
-];
+const comments = [...text.values()].flatMap((source) =>
+  [...source.matchAll(/\/\*[\s\S]*?\*\/|(?<![:"'`])\/\/[^\n]*/g)].map(([comment]) => comment),
+);
+const words = (comment) => comment.match(/[A-Za-z][\w'-]*/g)?.length ?? 0;
+print(`comments: ${comments.length}; their words: ${sum(comments.map(words))}`);
+
+/** Words of an old idiom that say less than those of the field; some are right in places, such as "answer" of a form. */
+const avoided =
+  "told tell kept held stands whoever somebody nobody anew meanwhile elsewhere refusal refuse refused nudge letter press presses sight mend seal patience plausible trial standing anymore whole";
 const count = (word) =>
-  sources.reduce(
-    (sum, file) => sum + (text.get(file).match(new RegExp(`\\b${word}\\b`, "gi"))?.length ?? 0),
-    0,
-  );
-
-const migrations = files
-  .filter((file) => /^db\/migrations\/meta\//.test(file))
-  .reduce((sum, file) => sum + readFileSync(file, "utf8").split("\n").length - 1, 0);
-
-const print = (line) => process.stdout.write(`${line}\n`);
+  sum([...text.values()].map((source) => source.match(new RegExp(`\\b${word}\\b`, "gi"))?.length ?? 0));
 print(
-  `screens: ${screens.length}; internal imports per screen: ${mean(perScreen.map(({ all }) => all))}, of them from outside its folder ${mean(perScreen.map(({ outside }) => outside))}`,
+  `avoided words: ${avoided
+    .split(" ")
+    .map((word) => [word, count(word)])
+    .filter(([, times]) => times > 0)
+    .map(([word, times]) => `${word} ${times}`)
+    .join(", ")}`,
 );
-print(
-  `portal/app files outside routes: ${parts.length}; with one importer: ${single.length} (${Math.round((100 * single.length) / parts.length)} %)`,
-);
-print(`source files: ${sources.length}; lines: ${lines}; words of comments: ${commentWords}`);
-print(`lines of migration snapshots: ${migrations}`);
-print(`avoided words: ${avoided.map((word) => `${word} ${count(word)}`).join(", ")}`);
