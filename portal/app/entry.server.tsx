@@ -18,7 +18,7 @@ import {
 } from "./http/errors/problem-response.server.ts";
 import { isReadOnlyResult } from "./http/errors/read-only.ts";
 import { nameFailedRequests as nameRequests } from "./http/forms/failed-request.server.ts";
-import { getMaintenanceNotice } from "./http/session/restrictions.ts";
+import { getMaintenanceNotice } from "./http/session/restriction-paths.ts";
 import { callReader } from "./infra/current-call.server.ts";
 import { logFault } from "./infra/fault-log.server.ts";
 import { addSpanish } from "./infra/load-spanish.ts";
@@ -29,7 +29,7 @@ export { setRowMacKey } from "@wardway/db/audit";
 export { apiRoutes } from "./api/routes.ts";
 export { startBackground } from "./background.server.ts";
 export { isDatabaseReachable } from "./domain/diagnostics/health.server.ts";
-export { startDowntimeWatch } from "./domain/downtime/watch.server.ts";
+export { startDowntimeWatch } from "./domain/downtime/watch-downtime.server.ts";
 export { createPortalMaps } from "./domain/maps/portal-maps.server.ts";
 export { auditCrossSiteWrite } from "./http/session/cross-site-write.server.ts";
 export { findReadable } from "./http/session/widgets/cross-origin.server.ts";

@@ -17,7 +17,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Toaster } from "./components/toaster.tsx";
-import { confirmationPath, getMaintenanceNotice } from "./http/session/restrictions.ts";
+import { confirmationPath, getMaintenanceNotice } from "./http/session/restriction-paths.ts";
 import { currentLanguage, currentLocale, currentReader } from "./infra/locale.ts";
 import { LiveProvider } from "./realtime/client/live-provider.tsx";
 import { ScrollRestore } from "./realtime/client/scroll-restore.tsx";

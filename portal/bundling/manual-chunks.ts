@@ -10,7 +10,7 @@ const overlays =
 /** Read by every page of a crew, after it is shown. */
 const offline = /\/node_modules\/idb-keyval\/|\/offline-store\.ts$/;
 /** Of the embedding screens and the playground: too small to stay a file of its own otherwise, and of no other page. */
-const embedding = /\/app\/sections\/embedding\/(?!intents)/;
+const embedding = /\/app\/sections\/embedding\/(?!site-forms)/;
 const validation = /\/node_modules\/(?:zod|@conform-to\/zod)\/|\/app\/components\/check-with\.ts/;
 /** Rows of requests with their steps, on seven screens. */
 const lists =

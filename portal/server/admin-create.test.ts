@@ -3,7 +3,7 @@ import { auditLog, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { checkCredentials } from "#app/domain/accounts/log-in.server.ts";
+import { checkCredentials } from "#app/domain/accounts/check-credentials.server.ts";
 import { makePerson, storeSystemSettings } from "#app/domain/testing/people.ts";
 import { runToolProcess } from "./testing/run-tool.ts";
 

@@ -3,7 +3,7 @@ import { chainKeyPurpose, rowMacKeyPurpose, setRowMacKey, withRowMac } from "@wa
 import { auditLog, users } from "@wardway/db/schema";
 import { StartupError } from "@wardway/db/startup-error";
 import { and, eq, sql } from "drizzle-orm";
-import { resetLocks } from "#app/domain/accounts/unlock.server.ts";
+import { resetLocks } from "#app/domain/accounts/unlock-account.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { readEncryptionKeys, requireSealingKey } from "./encryption-keys.ts";
 import { readEnvironment } from "./environment.ts";

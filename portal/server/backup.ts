@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { rowMacKeyPurpose, setRowMacKey } from "@wardway/db/audit";
 import { createBackup, parseRecipients } from "@wardway/db/backup";
 import { StartupError } from "@wardway/db/startup-error";
-import { recordAudit } from "#app/domain/audit/record.server.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { createSecretBox, keyFingerprint } from "#app/infra/secret-box.server.ts";
 import packageFile from "../package.json" with { type: "json" };
 import { commandLine, interruption, megabytes } from "./backup-options.ts";

@@ -14,7 +14,7 @@ import {
 import type { Database } from "@wardway/db/open";
 import { StartupError } from "@wardway/db/startup-error";
 import { reencryptSecrets } from "#app/domain/administration/reencrypt.server.ts";
-import { recordAudit } from "#app/domain/audit/record.server.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { createSecretBox, keyFingerprint, type SecretBox } from "#app/infra/secret-box.server.ts";
 import { commandLine } from "./backup-options.ts";
 import { addEncryptionKey, readEncryptionKeys } from "./encryption-keys.ts";

@@ -20,7 +20,7 @@ import {
 } from "@wardway/db/retention";
 import { StartupError } from "@wardway/db/startup-error";
 import { type RetentionClass, retentionVariables } from "@wardway/model";
-import { recordAudit } from "#app/domain/audit/record.server.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { readStoredHead } from "#app/domain/audit/stored-head.server.ts";
 import { createSecretBox, type SecretBox } from "#app/infra/secret-box.server.ts";
 import { commandLine } from "./backup-options.ts";

@@ -6,7 +6,7 @@ import type { Database } from "@wardway/db/open";
 import type { Express } from "express";
 import type { ApiRoute } from "#app/api/routes.ts";
 import type { BackgroundContext } from "#app/background.server.ts";
-import type { startDowntimeWatch } from "#app/domain/downtime/watch.server.ts";
+import type { startDowntimeWatch } from "#app/domain/downtime/watch-downtime.server.ts";
 import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import type { createPortalMaps } from "#app/domain/maps/portal-maps.server.ts";
 import type { CrossSiteWrite } from "#app/http/session/cross-site-write.server.ts";

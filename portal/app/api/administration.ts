@@ -1,13 +1,13 @@
 import { subjects } from "@wardway/model";
+import { createUser } from "#app/domain/accounts/users/create-user.server.ts";
+import { deleteUser } from "#app/domain/accounts/users/delete-user.server.ts";
+import { listUsers } from "#app/domain/accounts/users/list-users.server.ts";
+import { toAdminUser } from "#app/domain/accounts/users/read-user.server.ts";
+import { updateUser } from "#app/domain/accounts/users/update-user.server.ts";
+import { listAudit } from "#app/domain/audit/list-audit.server.ts";
+import { toWire } from "#app/domain/audit/read-entries.server.ts";
 import { defineEndpoints } from "#app/http/api/define-endpoint.server.ts";
 import { getViewerTimeZone } from "#app/http/session/time-zone.server.ts";
-import { createUser } from "../domain/accounts/users/create.server.ts";
-import { deleteUser } from "../domain/accounts/users/delete.server.ts";
-import { listUsers } from "../domain/accounts/users/list.server.ts";
-import { toAdminUser } from "../domain/accounts/users/read.server.ts";
-import { updateUser } from "../domain/accounts/users/update.server.ts";
-import { listAudit } from "../domain/audit/list.server.ts";
-import { toWire } from "../domain/audit/rows.server.ts";
 import { adminStatistics } from "../domain/statistics/admin.server.ts";
 
 export const administration = defineEndpoints(subjects.administration, {

@@ -1,8 +1,8 @@
 import { subjects } from "@wardway/model";
+import { readRouteSettings } from "#app/domain/settings/read-settings.server.ts";
 import { findHospitalFacility } from "#app/domain/transports/record/read-request.server.ts";
 import { defineEndpoints } from "#app/http/api/define-endpoint.server.ts";
 import { openWidgetSession } from "../domain/embedding/open-session.server.ts";
-import { readRouteSettings } from "../domain/settings/read.server.ts";
 import { findOwnUnits } from "../domain/transports/requests/own-units.server.ts";
 
 export const embedding = defineEndpoints(subjects.embedding, {

@@ -1,14 +1,14 @@
 import { subjects } from "@wardway/model";
-import { defineEndpoints, Reply } from "#app/http/api/define-endpoint.server.ts";
-import { unreadHeader, waitingHeader } from "#app/http/session/unread-count.ts";
-import { readRecords } from "../domain/audit/reads.server.ts";
+import { readRecords } from "#app/domain/audit/record-reads.server.ts";
 import {
   countUnread,
   countWaiting,
   listNotifications,
   recordsInNotifications,
-} from "../domain/transports/notifications/list.server.ts";
-import { markRead } from "../domain/transports/notifications/read.server.ts";
+} from "#app/domain/transports/notifications/list-notifications.server.ts";
+import { markRead } from "#app/domain/transports/notifications/mark-read.server.ts";
+import { defineEndpoints, Reply } from "#app/http/api/define-endpoint.server.ts";
+import { unreadHeader, waitingHeader } from "#app/http/session/unread-count.ts";
 
 export const notifications = defineEndpoints(subjects.notifications, {
   listNotifications: async ({ db, caller, isBackground, query }) => {

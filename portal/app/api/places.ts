@@ -1,8 +1,8 @@
 import { type MapConfig, subjects } from "@wardway/model";
+import { searchFacilities } from "#app/domain/facilities/search-facilities.server.ts";
 import { defineEndpoints } from "#app/http/api/define-endpoint.server.ts";
 import { personKey } from "../domain/audit/caller.server.ts";
 import { tilePass } from "../domain/embedding/tile-pass.server.ts";
-import { searchFacilities } from "../domain/facilities/search.server.ts";
 import { readMapConfig } from "../domain/maps/map-config.server.ts";
 import { findRoute } from "../domain/transports/routing/find-route.server.ts";
 import { lookUp } from "../domain/transports/routing/look-up.server.ts";

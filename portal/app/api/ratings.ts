@@ -1,7 +1,7 @@
 import { subjects } from "@wardway/model";
+import { rateTransport } from "#app/domain/transports/ratings/rate-transport.server.ts";
+import { companyRating, listRatings } from "#app/domain/transports/ratings/read-ratings.server.ts";
 import { defineEndpoints } from "#app/http/api/define-endpoint.server.ts";
-import { rateTransport } from "../domain/transports/ratings/rate.server.ts";
-import { companyRating, listRatings } from "../domain/transports/ratings/read.server.ts";
 
 export const ratings = defineEndpoints(subjects.ratings, {
   createRating: async ({ db, caller, body, idempotencyKey }) =>

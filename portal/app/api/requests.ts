@@ -1,14 +1,14 @@
 import { activeStatuses, openStatuses, subjects } from "@wardway/model";
+import { readRecord, readRecords } from "#app/domain/audit/record-reads.server.ts";
 import { readEvents } from "#app/domain/transports/record/read-events.server.ts";
 import { readRequest } from "#app/domain/transports/record/read-request.server.ts";
+import { createRequest } from "#app/domain/transports/requests/create-request.server.ts";
+import { listRequests } from "#app/domain/transports/requests/list-requests.server.ts";
 import { defineEndpoints } from "#app/http/api/define-endpoint.server.ts";
 import { countCreation } from "#app/http/session/creation-limits.server.ts";
 import { getViewerTimeZone } from "#app/http/session/time-zone.server.ts";
-import { readRecord, readRecords } from "../domain/audit/reads.server.ts";
 import { changeStatus, recordMilestone } from "../domain/transports/lifecycle/lifecycle.server.ts";
-import { createRequest } from "../domain/transports/requests/create.server.ts";
 import { findDuplicates } from "../domain/transports/requests/duplicates.server.ts";
-import { listRequests } from "../domain/transports/requests/list.server.ts";
 import { optimizeRoute } from "../domain/transports/routing/optimize-route.server.ts";
 import { readRoute } from "../domain/transports/routing/read-route.server.ts";
 

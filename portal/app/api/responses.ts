@@ -1,9 +1,9 @@
 import { subjects } from "@wardway/model";
+import { readRecord } from "#app/domain/audit/record-reads.server.ts";
 import { readResponses } from "#app/domain/transports/record/read-responses.server.ts";
+import { respond } from "#app/domain/transports/responses/respond-to-request.server.ts";
 import { defineEndpoints } from "#app/http/api/define-endpoint.server.ts";
-import { readRecord } from "../domain/audit/reads.server.ts";
 import { decideResponse } from "../domain/transports/lifecycle/lifecycle.server.ts";
-import { respond } from "../domain/transports/responses/respond.server.ts";
 
 export const responses = defineEndpoints(subjects.responses, {
   listResponses: async ({ db, caller, isBackground, params: { id } }) =>

@@ -1,18 +1,18 @@
 import { DomainError } from "@wardway/model";
+import { changeProvisioned, deleteProvisioned } from "#app/domain/provisioning/change-provisioned.server.ts";
+import { createProvisioned } from "#app/domain/provisioning/create-provisioned.server.ts";
+import { parseFilter } from "#app/domain/provisioning/parse-filter.server.ts";
+import { listProvisioned, readProvisioned } from "#app/domain/provisioning/read-provisioned.server.ts";
 import { readObject } from "#app/http/api/api-input.server.ts";
 import type { HttpCall } from "#app/http/api/define-endpoint.server.ts";
-import { changeProvisioned, deleteProvisioned } from "../domain/provisioning/change.server.ts";
-import { createProvisioned } from "../domain/provisioning/create.server.ts";
-import { parseFilter } from "../domain/provisioning/filter.server.ts";
 import { parsePerson, patchPerson } from "../domain/provisioning/person.ts";
-import { listProvisioned, readProvisioned } from "../domain/provisioning/read.server.ts";
 import type { ProvisionedUser } from "../domain/provisioning/resource.server.ts";
-import { scimCalls } from "./scim/calls.ts";
 import { defineScimCalls } from "./scim/define-scim-call.server.ts";
 import { getServiceProviderConfig, getUserSchema, getUserType } from "./scim/descriptions.ts";
 import { isKnown, parseIfMatch, toEtag } from "./scim/etags.ts";
 import { parseListQuery, selectAttributes } from "./scim/list-query.ts";
 import { getScimBase } from "./scim/scim-base.ts";
+import { scimCalls } from "./scim/scim-calls.ts";
 import { toListResponse, toResource } from "./scim/user-resource.ts";
 
 const reply = ({ request, context }: HttpCall, user: ProvisionedUser) => ({

@@ -1,4 +1,6 @@
 import { registerSchema, subjects } from "@wardway/model";
+import { acceptInvitation, findInvitation } from "#app/domain/invitations/accept-invitation.server.ts";
+import { countUnread, countWaiting } from "#app/domain/transports/notifications/list-notifications.server.ts";
 import { parse } from "#app/http/api/api-input.server.ts";
 import { defineEndpoints, Reply } from "#app/http/api/define-endpoint.server.ts";
 import { readOnlyHeader } from "#app/http/errors/read-only.ts";
@@ -9,8 +11,6 @@ import { formatSessionTime, sessionSecondsHeader } from "#app/http/session/sessi
 import { unreadHeader, waitingHeader } from "#app/http/session/unread-count.ts";
 import { hasSecondFactor } from "../domain/accounts/has-second-factor.ts";
 import { toSessionUser } from "../domain/accounts/session-user.server.ts";
-import { acceptInvitation, findInvitation } from "../domain/invitations/accept.server.ts";
-import { countUnread, countWaiting } from "../domain/transports/notifications/list.server.ts";
 import { findDowntime } from "../infra/downtime/downtime.server.ts";
 
 export const session = defineEndpoints(subjects.session, {

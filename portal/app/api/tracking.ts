@@ -1,8 +1,8 @@
 import { subjects } from "@wardway/model";
+import { readRecord } from "#app/domain/audit/record-reads.server.ts";
+import { readTracking } from "#app/domain/transports/tracking/read-tracking.server.ts";
+import { sharePositions } from "#app/domain/transports/tracking/share-positions.server.ts";
 import { defineEndpoints } from "#app/http/api/define-endpoint.server.ts";
-import { readRecord } from "../domain/audit/reads.server.ts";
-import { readTracking } from "../domain/transports/tracking/read.server.ts";
-import { sharePositions } from "../domain/transports/tracking/share.server.ts";
 
 export const tracking = defineEndpoints(subjects.tracking, {
   sharePositions: async ({ db, caller, context: { maps }, params, body }) =>

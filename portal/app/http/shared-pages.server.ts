@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { SystemSettings } from "@wardway/model";
 import { parseCookie } from "cookie";
-import { activeSettings } from "../domain/settings/read.server.ts";
+import { activeSettings } from "#app/domain/settings/read-settings.server.ts";
 import { currentLocale } from "../infra/locale.ts";
 import { localeCookie } from "../infra/request-locale.ts";
 import { countVisit } from "./session/call-limits.server.ts";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { auditExportFormats, fieldRejection } from "@wardway/model";
 import { fieldsIn } from "@wardway/widgets/ui/time-zone";
+import { exportAudit } from "#app/domain/audit/export-audit.server.ts";
 import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
 import { readAuditAddress } from "#app/sections/admin/audit-query.server.ts";
-import { exportAudit } from "../domain/audit/export.server.ts";
 import { exportFormats } from "../domain/audit/export-formats.server.ts";
 import { streamedFile } from "../http/streamed-file.server.ts";
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { idCursor } from "@wardway/model";
+import { openNotification } from "#app/domain/transports/notifications/mark-read.server.ts";
 import { guard } from "#app/http/session/guard.server.ts";
-import { openNotification } from "../domain/transports/notifications/read.server.ts";
 
 /** Marks a notification as read and redirects to its page. A GET works without a script and in a new tab. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { callKinds } from "@wardway/model";
 import { z } from "zod";
+import { readRecords } from "#app/domain/audit/record-reads.server.ts";
+import { listCalls } from "#app/domain/transports/alerts/list-calls.server.ts";
 import { parseForm, readForm } from "#app/http/forms/form.server.ts";
 import { guard } from "#app/http/session/guard.server.ts";
 import { updateAlertPreferences } from "../domain/accounts/preferences.server.ts";
-import { readRecords } from "../domain/audit/reads.server.ts";
-import { listCalls } from "../domain/transports/alerts/list.server.ts";
 
 /** Open pages refetch what waits for their users. */
 export async function loader(args: LoaderFunctionArgs) {

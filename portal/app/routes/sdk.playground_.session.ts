@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { DomainError, isLoopback } from "@wardway/model";
+import { activeSettings } from "#app/domain/settings/read-settings.server.ts";
 import { toErrorResponse } from "#app/http/errors/problem-response.server.ts";
 import { getRestrictionError } from "#app/http/session/restrictions.server.ts";
 import { openPlaygroundSession } from "../domain/embedding/playground.server.ts";
-import { activeSettings } from "../domain/settings/read.server.ts";
 
 /** Opens a widget session of the demo hospital for the playground, which takes no input. */
 export async function action(args: ActionFunctionArgs) {

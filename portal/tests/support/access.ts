@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runInNewContext } from "node:vm";
 import { type Action, type AuditRule, type Contract, endpoints, type Right } from "@wardway/model";
-import { type ScimCall, scimCalls } from "#app/api/scim/calls.ts";
+import { type ScimCall, scimCalls } from "#app/api/scim/scim-calls.ts";
 
 type Method = Contract["method"] | ScimCall["method"];
 export type Access = Right | ScimCall["right"];

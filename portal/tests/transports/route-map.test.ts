@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveRouteSettings } from "#app/domain/administration/save-settings.server.ts";
 import { editionOf } from "#app/domain/maps/tile-server.server.ts";
-import { readRouteSettings } from "#app/domain/settings/read.server.ts";
+import { readRouteSettings } from "#app/domain/settings/read-settings.server.ts";
 import { startMapServer } from "#app/domain/testing/map-server.ts";
 import { desktop, expectQuiet, newPage, openBrowser, openContext, phone } from "../support/browser.ts";
 import { waitForLiveConnection } from "../support/live.ts";

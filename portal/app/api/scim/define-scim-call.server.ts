@@ -1,18 +1,18 @@
 import type { Database } from "@wardway/db/open";
 import { DomainError } from "@wardway/model";
-import { recordReading } from "#app/domain/audit/record.server.ts";
+import { recordReading } from "#app/domain/audit/record-audit.server.ts";
 import {
   auditDetails,
   auditSubject,
   type ProvisioningCaller,
   toRecordedId,
-} from "#app/domain/provisioning/caller.server.ts";
+} from "#app/domain/provisioning/provisioning-caller.server.ts";
 import type { HttpCall } from "#app/http/api/define-endpoint.server.ts";
 import { isDiskFull } from "#app/infra/database-unavailable.server.ts";
 import { findDowntime, noteWriteError } from "#app/infra/downtime/downtime.server.ts";
-import type { ScimCall } from "./calls.ts";
 import { toScimErrorResponse } from "./error-response.server.ts";
-import { provisioningGuard } from "./guard.server.ts";
+import { provisioningGuard } from "./provisioning-guard.server.ts";
+import type { ScimCall } from "./scim-calls.ts";
 import { scimType } from "./scim-error.ts";
 
 export interface ScimReply {

@@ -5,7 +5,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { recordAudit } from "../audit/record.server.ts";
+import { recordAudit } from "../audit/record-audit.server.ts";
 import { checkOwnPassword, wrongOwnPassword } from "./own-password.server.ts";
 import { hashNewPassword } from "./password-queue.server.ts";
 import { assertAcceptablePassword, readPasswordOwner } from "./password-rules.server.ts";

@@ -6,7 +6,7 @@ import { beginSession, findSession } from "#app/http/session/store.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { makePerson, storeSystemSettings } from "../testing/people.ts";
 import { changePassword } from "./change-password.server.ts";
-import { checkCredentials } from "./log-in.server.ts";
+import { checkCredentials } from "./check-credentials.server.ts";
 import { checkOwnPassword } from "./own-password.server.ts";
 
 const password = "right-password";

@@ -1,7 +1,7 @@
 import type { Database } from "@wardway/db/open";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { recordAudit } from "../audit/record.server.ts";
+import { recordAudit } from "../audit/record-audit.server.ts";
 import type { Origin } from "./log-ins.server.ts";
 import { checkOwnPassword } from "./own-password.server.ts";
 import { enterCode } from "./second-factor-code.server.ts";

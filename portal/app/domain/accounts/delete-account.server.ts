@@ -4,10 +4,10 @@ import { type DomainError, fieldRejection, toUsernameKey } from "@wardway/model"
 import { and, eq, isNull } from "drizzle-orm";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { anonymousColumns, removeTraces } from "./anonymize.server.ts";
+import { anonymousColumns, removeTraces } from "./anonymize-account.server.ts";
 import { checkOwnPassword, wrongOwnPassword } from "./own-password.server.ts";
 import { ownAccount } from "./sessions.server.ts";
-import { assertOtherAdministrator, lockAdministrators } from "./users/lock.server.ts";
+import { assertOtherAdministrator, lockAdministrators } from "./users/lock-users.server.ts";
 
 export interface AccountDeletion {
   readonly username: string;

@@ -9,8 +9,8 @@ import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
-import { recordAudit } from "../audit/record.server.ts";
-import { findByName, mayLogIn } from "./log-in.server.ts";
+import { recordAudit } from "../audit/record-audit.server.ts";
+import { findByName, mayLogIn } from "./check-credentials.server.ts";
 import { isProvisioned } from "./managed-account.server.ts";
 import { count } from "./rate-limits.server.ts";
 

@@ -5,7 +5,7 @@ import { toUsernameKey } from "@wardway/model";
 import { networkOf } from "#app/infra/network.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
-import { activeSettings } from "../settings/read.server.ts";
+import { activeSettings } from "../settings/read-settings.server.ts";
 import { pairDelay, streakDelay } from "./log-in-delays.ts";
 import {
   type Count,

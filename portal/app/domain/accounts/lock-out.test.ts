@@ -7,12 +7,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { makePerson, storeSystemSettings } from "../testing/people.ts";
+import { checkCredentials, type LogInContext } from "./check-credentials.server.ts";
 import { pruneUnknownNames } from "./lock-out.server.ts";
-import { checkCredentials, type LogInContext } from "./log-in.server.ts";
 import { recordLogIn } from "./log-ins.server.ts";
 import { pruneRateLimits } from "./rate-limits.server.ts";
 import { readSecondFactor, startSecondFactor } from "./second-factor.server.ts";
-import { lockedUntil, unlockAccount } from "./unlock.server.ts";
+import { lockedUntil, unlockAccount } from "./unlock-account.server.ts";
 
 let database: TestDatabase;
 let nurse: Caller;

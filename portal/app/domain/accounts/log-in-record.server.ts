@@ -6,7 +6,7 @@ import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import { countLogIn } from "#app/infra/metrics/instruments.server.ts";
 import { networkOf } from "#app/infra/network.ts";
-import { recordAudit } from "../audit/record.server.ts";
+import { recordAudit } from "../audit/record-audit.server.ts";
 import { LOCK_SECONDS, type Lock, MAX_CONSECUTIVE_FAILURES } from "./lock-out.server.ts";
 import { type Origin, recordLogIn } from "./log-ins.server.ts";
 import { count } from "./rate-limits.server.ts";

@@ -5,8 +5,8 @@ import { eq } from "drizzle-orm";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { recordAudit } from "../audit/record.server.ts";
-import { activeSettings } from "../settings/read.server.ts";
+import { recordAudit } from "../audit/record-audit.server.ts";
+import { activeSettings } from "../settings/read-settings.server.ts";
 import { verifyPassword } from "./password-queue.server.ts";
 import { count, deleteCount } from "./rate-limits.server.ts";
 

@@ -11,7 +11,7 @@ import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { auditRejections, runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { activeSettings } from "../settings/read.server.ts";
+import { activeSettings } from "../settings/read-settings.server.ts";
 import { type RelyingParty, registrationOptions, verifyRegistration } from "./passkey-ceremony.server.ts";
 import { renewRecoveryCodes } from "./recovery-codes.server.ts";
 import { queueAccountChanged } from "./security-mail.server.ts";

@@ -4,7 +4,7 @@ import { organizations, users } from "@wardway/db/schema";
 import { type DomainError, fieldRejection, productName } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import { isBreachedPassword } from "#app/infra/breached-passwords.server.ts";
-import { activeSettings } from "../settings/read.server.ts";
+import { activeSettings } from "../settings/read-settings.server.ts";
 import { hasSecondFactor } from "./has-second-factor.ts";
 import { type Account, selectAccounts } from "./session-user.server.ts";
 

@@ -9,9 +9,9 @@ import { captureLog } from "#app/testing/captured-log.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { makePerson, storeSystemSettings } from "../testing/people.ts";
 import { changePassword } from "./change-password.server.ts";
-import { checkCredentials } from "./log-in.server.ts";
+import { checkCredentials } from "./check-credentials.server.ts";
 import { assertAcceptablePassword } from "./password-rules.server.ts";
-import { createUser } from "./users/create.server.ts";
+import { createUser } from "./users/create-user.server.ts";
 
 const outside = setupServer();
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import { DomainError } from "@wardway/model";
 import { and, eq, gt, isNull, not, sql } from "drizzle-orm";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
-import { recordAudit } from "../audit/record.server.ts";
+import { recordAudit } from "../audit/record-audit.server.ts";
 import { newPasswordOf, queuePasswordChanged, samePassword } from "./change-password.server.ts";
 import { resetFailures } from "./lock-out.server.ts";
 import { isProvisioned } from "./managed-account.server.ts";

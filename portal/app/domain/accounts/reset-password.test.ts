@@ -7,8 +7,8 @@ import { beginSession } from "#app/http/session/store.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { makePerson } from "../testing/people.ts";
+import { checkCredentials } from "./check-credentials.server.ts";
 import { requestReset } from "./forgotten-password.server.ts";
-import { checkCredentials } from "./log-in.server.ts";
 import { isLinkValid, resetPassword } from "./reset-password.server.ts";
 
 const box = createSecretBox([randomBytes(32).toString("hex")]);

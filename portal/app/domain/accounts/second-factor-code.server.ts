@@ -5,7 +5,7 @@ import { DomainError, fieldRejection, limits } from "@wardway/model";
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { networkOf } from "#app/infra/network.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
-import { activeSettings } from "../settings/read.server.ts";
+import { activeSettings } from "../settings/read-settings.server.ts";
 import { LOCK_SECONDS, tooManyAttempts } from "./lock-out.server.ts";
 import type { LogInOrigin } from "./log-in-record.server.ts";
 import { recordDeniedLogIn, recordLock } from "./log-in-record.server.ts";

@@ -7,7 +7,7 @@ import { triggerJobs } from "#app/infra/jobs.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { activeSettings } from "../settings/read.server.ts";
+import { activeSettings } from "../settings/read-settings.server.ts";
 import { checkOwnPassword } from "./own-password.server.ts";
 import { countPasskeys, listPasskeys } from "./passkeys.server.ts";
 import { countRecoveryCodes, deleteRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.server.ts";

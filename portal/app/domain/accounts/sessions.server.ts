@@ -6,7 +6,7 @@ import { and, desc, eq, gt, isNull, ne, type Placeholder, sql } from "drizzle-or
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { activeSettings } from "../settings/read.server.ts";
+import { activeSettings } from "../settings/read-settings.server.ts";
 import { browserName } from "./browser-name.ts";
 import { endEmergencyAccesses } from "./end-emergency-accesses.server.ts";
 

@@ -6,9 +6,9 @@ import { beginSession } from "#app/http/session/store.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { addPasskeyRow, makePerson } from "../testing/people.ts";
 import { changePassword } from "./change-password.server.ts";
-import { checkCredentials } from "./log-in.server.ts";
+import { checkCredentials } from "./check-credentials.server.ts";
+import { lockUnchanged } from "./lock-unchanged.server.ts";
 import type { Account } from "./session-user.server.ts";
-import { lockUnchanged } from "./unchanged.server.ts";
 
 const password = "right-password";
 const origin = { ipAddress: "192.0.2.1", userAgent: null };

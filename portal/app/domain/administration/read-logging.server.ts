@@ -5,7 +5,7 @@ import { and, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { invalidateSettingsCache, readSystemSettings } from "../settings/read.server.ts";
+import { invalidateSettingsCache, readSystemSettings } from "../settings/read-settings.server.ts";
 import { administrators, sendNotice } from "../transports/notifications/notices.server.ts";
 
 /** Hours in which another administrator may decide. */

@@ -2,8 +2,8 @@ import type { Database } from "@wardway/db/open";
 import { identityProviders, mailOutbox, settings, users } from "@wardway/db/schema";
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { encryptionPurpose } from "#app/domain/accounts/second-factor-code.server.ts";
-import { encryptionPurpose as clientSecretPurpose } from "#app/domain/accounts/single-sign-on/provider.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
+import { encryptionPurpose as clientSecretPurpose } from "../accounts/single-sign-on/identity-provider.server.ts";
 
 export interface Reencrypted {
   readonly renewed: number;

@@ -2,7 +2,7 @@ import { type AuditWitness, removedRowsAction } from "@wardway/db/audit";
 import type { Database } from "@wardway/db/open";
 import { logAlarm } from "#app/infra/fault-log.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
-import { recordAudit } from "../audit/record.server.ts";
+import { recordAudit } from "../audit/record-audit.server.ts";
 import { administrators, sendNotice } from "../transports/notifications/notices.server.ts";
 
 /** Of the removed rows, in the details of one row. */

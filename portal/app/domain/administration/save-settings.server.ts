@@ -13,13 +13,13 @@ import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { endEmergencyAccesses } from "../accounts/end-emergency-accesses.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { lockSettings } from "../settings/lock.server.ts";
+import { lockSettings } from "../settings/lock-settings.server.ts";
 import {
   invalidateSettingsCache,
   readRouteSettings,
   readSystemSettings,
   type StoredSettings,
-} from "../settings/read.server.ts";
+} from "../settings/read-settings.server.ts";
 import { administrators, sendNotice } from "../transports/notifications/notices.server.ts";
 import { assertPermittedAddresses } from "./permitted-addresses.server.ts";
 import { requestReadLoggingOff } from "./read-logging.server.ts";

@@ -10,7 +10,7 @@ import {
   activeSettings,
   readRouteSettings,
   readSystemSettings,
-} from "../settings/read.server.ts";
+} from "../settings/read-settings.server.ts";
 import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { makeTown } from "../testing/town.ts";
 import { saveRouteSettings, saveSystemSettings } from "./save-settings.server.ts";

@@ -1,5 +1,5 @@
 import { fieldRejection, type MapProvider, mapProviderNames, type RouteSettings } from "@wardway/model";
-import type { StoredSettings } from "../settings/read.server.ts";
+import type { StoredSettings } from "../settings/read-settings.server.ts";
 
 const takesKey = (provider: MapProvider) => provider !== "osm";
 

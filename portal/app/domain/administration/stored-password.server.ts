@@ -1,5 +1,5 @@
 import { fieldRejection, type SystemSettings } from "@wardway/model";
-import type { StoredSettings } from "../settings/read.server.ts";
+import type { StoredSettings } from "../settings/read-settings.server.ts";
 
 /**
  * The stored password is never sent to another server, where an administrator could read it.

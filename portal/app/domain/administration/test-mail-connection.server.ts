@@ -3,8 +3,8 @@ import { DomainError, type SystemSettings } from "@wardway/model";
 import { sendTestMail, testConnection } from "#app/infra/mail/transport.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { recordAudit } from "../audit/record.server.ts";
-import { readSystemSettings } from "../settings/read.server.ts";
+import { recordAudit } from "../audit/record-audit.server.ts";
+import { readSystemSettings } from "../settings/read-settings.server.ts";
 import { assertPermittedAddresses } from "./permitted-addresses.server.ts";
 import { assertOwnMailServer } from "./stored-password.server.ts";
 

@@ -6,8 +6,8 @@ import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 import { count } from "../accounts/rate-limits.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { recordAudit } from "../audit/record.server.ts";
-import { readRouteSettings } from "../settings/read.server.ts";
+import { recordAudit } from "../audit/record-audit.server.ts";
+import { readRouteSettings } from "../settings/read-settings.server.ts";
 import { assertPermittedAddresses } from "./permitted-addresses.server.ts";
 import { resolveMapKey } from "./stored-key.server.ts";
 

@@ -5,7 +5,7 @@ import { createPortalMaps } from "#app/domain/maps/portal-maps.server.ts";
 import { outside } from "#app/infra/maps/testing/outside.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { readRouteSettings } from "../settings/read.server.ts";
+import { readRouteSettings } from "../settings/read-settings.server.ts";
 import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { nominatimPlace, valhallaRoute } from "../testing/map-server.ts";
 import { makeTown } from "../testing/town.ts";

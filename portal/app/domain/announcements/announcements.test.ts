@@ -3,14 +3,14 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { count, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { claimMail, failInterrupted } from "#app/domain/mail/outbox.server.ts";
-import { sendMail } from "#app/domain/mail/send.server.ts";
 import { lastAuditRow } from "#app/domain/testing/last-audit-row.ts";
 import { type MailServer, sendBy, startMailServer } from "#app/domain/testing/mail-server.ts";
 import { makeTown, nth } from "#app/domain/testing/town.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
+import { claimMail, failInterrupted } from "../mail/mail-outbox.server.ts";
+import { sendMail } from "../mail/send-mail.server.ts";
 import { countRecipients } from "./recipients.server.ts";
-import { sendAnnouncement } from "./send.server.ts";
+import { sendAnnouncement } from "./send-announcement.server.ts";
 import { getUnsubscribeUrl, unsubscribe } from "./unsubscribe.server.ts";
 
 const secretBox = createSecretBox(["a key of more than thirty-two characters"]);

@@ -6,7 +6,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { type Caller, personKey } from "./caller.server.ts";
 import { assertSiteActive } from "./embed-site-lock.server.ts";
-import { type AuditEntry, recordAudit } from "./record.server.ts";
+import { type AuditEntry, recordAudit } from "./record-audit.server.ts";
 
 export type ResourceType =
   | "transport_request"

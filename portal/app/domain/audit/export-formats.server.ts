@@ -1,7 +1,7 @@
 import type { AuditExportFormat } from "@wardway/model";
 import { stringify } from "csv-stringify/sync";
 import { timestampIn } from "#app/infra/timestamps.server.ts";
-import { type AuditRow, toWire } from "./rows.server.ts";
+import { type AuditRow, toWire } from "./read-entries.server.ts";
 
 export interface ExportFormat {
   readonly mediaType: string;

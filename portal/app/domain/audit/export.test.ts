@@ -9,8 +9,8 @@ import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fillTrail } from "../testing/trail.ts";
 import type { Caller } from "./caller.server.ts";
-import { type AuditExport, exportAudit } from "./export.server.ts";
-import { recordAudit } from "./record.server.ts";
+import { type AuditExport, exportAudit } from "./export-audit.server.ts";
+import { recordAudit } from "./record-audit.server.ts";
 
 const rows = sized(50_000, 200_000);
 const megabyte = 1024 * 1024;

@@ -2,7 +2,7 @@ import { auditLog } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { asc } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { matchingEntries } from "./filter.server.ts";
+import { matchingEntries } from "./audit-filter.server.ts";
 
 let database: TestDatabase;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../db/src/testing/database.ts";
-import { type AuditPage, listAudit } from "./list.server.ts";
-import { recordAudit } from "./record.server.ts";
+import { type AuditPage, listAudit } from "./list-audit.server.ts";
+import { recordAudit } from "./record-audit.server.ts";
 
 let database: TestDatabase;
 const noUser = { userId: null, username: null, ipAddress: null };

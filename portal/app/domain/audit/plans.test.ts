@@ -2,9 +2,9 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mostRowsRead } from "../testing/rows-read.ts";
 import { fillTrail } from "../testing/trail.ts";
-import type { AuditFilter } from "./filter.server.ts";
-import { listAudit } from "./list.server.ts";
-import { type Place, selectEntries } from "./rows.server.ts";
+import type { AuditFilter } from "./audit-filter.server.ts";
+import { listAudit } from "./list-audit.server.ts";
+import { type Place, selectEntries } from "./read-entries.server.ts";
 
 const entries = 50_000;
 const limit = 51;

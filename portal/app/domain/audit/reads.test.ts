@@ -3,9 +3,9 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { DomainError } from "@wardway/model";
 import { asc } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { invalidateSettingsCache } from "../settings/read.server.ts";
+import { invalidateSettingsCache } from "../settings/read-settings.server.ts";
 import type { Caller } from "./caller.server.ts";
-import { readRecord, readRecords } from "./reads.server.ts";
+import { readRecord, readRecords } from "./record-reads.server.ts";
 
 const nurse: Caller = {
   userId: 3,

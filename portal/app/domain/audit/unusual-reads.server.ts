@@ -3,7 +3,7 @@ import type { Connection, Database, Transaction } from "@wardway/db/open";
 import { auditLog, users } from "@wardway/db/schema";
 import { unusualReads } from "@wardway/model";
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import { recordAuditEntries } from "./record.server.ts";
+import { recordAuditEntries } from "./record-audit.server.ts";
 
 export interface UnusualReads {
   readonly userId: number;

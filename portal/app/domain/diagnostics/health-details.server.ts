@@ -6,7 +6,7 @@ import type { EngineState } from "#app/infra/maps/engine-state.ts";
 import type { MapService } from "#app/infra/maps/map-service.server.ts";
 import packageFile from "../../../package.json" with { type: "json" };
 import { aliveSession } from "../accounts/sessions.server.ts";
-import { activeSettings } from "../settings/read.server.ts";
+import { activeSettings } from "../settings/read-settings.server.ts";
 import { countSimulated } from "../simulation/simulated-transports.server.ts";
 
 /** Days for which failed emails are counted. */

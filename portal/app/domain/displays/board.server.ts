@@ -9,12 +9,12 @@ import {
   type RequestCall,
 } from "@wardway/model";
 import { inArray } from "drizzle-orm";
-import { readRecords } from "../audit/reads.server.ts";
-import { listCalls } from "../transports/alerts/list.server.ts";
+import { readRecords } from "../audit/record-reads.server.ts";
+import { listCalls } from "../transports/alerts/list-calls.server.ts";
 import { pickAsap, pickSimulated, toListed } from "../transports/record/listed-request.server.ts";
-import { listRequests } from "../transports/requests/list.server.ts";
+import { listRequests } from "../transports/requests/list-requests.server.ts";
 import { readNewestPositions } from "../transports/tracking/newest-positions.server.ts";
-import type { Display } from "./read.server.ts";
+import type { Display } from "./read-displays.server.ts";
 
 export interface BoardReading {
   readonly db: Database;

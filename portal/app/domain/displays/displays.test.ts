@@ -9,11 +9,11 @@ import { requestBody } from "#app/domain/testing/commands.ts";
 import { mapsOf } from "#app/domain/testing/maps.ts";
 import { makeTown, nth } from "#app/domain/testing/town.ts";
 import { succeed, transportUnderWay } from "#app/domain/testing/transport-under-way.ts";
-import { sharePositions } from "../transports/tracking/share.server.ts";
+import { sharePositions } from "../transports/tracking/share-positions.server.ts";
 import { readBoard } from "./board.server.ts";
-import { endDisplay, pruneDisplays } from "./end.server.ts";
-import { findDisplay, listDisplays } from "./read.server.ts";
-import { startDisplay } from "./start.server.ts";
+import { endDisplay, pruneDisplays } from "./end-display.server.ts";
+import { findDisplay, listDisplays } from "./read-displays.server.ts";
+import { startDisplay } from "./start-display.server.ts";
 
 let database: TestDatabase;
 let nurse: Caller;

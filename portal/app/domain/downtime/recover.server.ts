@@ -6,7 +6,7 @@ import { z } from "zod";
 import type { Downtime, DowntimeParts } from "#app/infra/downtime/downtime.server.ts";
 import type { JournalFile } from "#app/infra/downtime/journal.server.ts";
 import { logAlarm, logFailure } from "#app/infra/fault-log.server.ts";
-import { type DeferredRow, recordAuditEntries, storeDeferred } from "../audit/record.server.ts";
+import { type DeferredRow, recordAuditEntries, storeDeferred } from "../audit/record-audit.server.ts";
 import { noteUnusualReads } from "../audit/unusual-reads.server.ts";
 
 const ROWS_PER_INSERT = 500;

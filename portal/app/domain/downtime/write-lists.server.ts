@@ -9,8 +9,8 @@ import { asc } from "drizzle-orm";
 import { writeFor } from "#app/infra/current-call.server.ts";
 import { logFailure } from "#app/infra/fault-log.server.ts";
 import { visitor } from "#app/infra/reader.ts";
-import { recordReading } from "../audit/record.server.ts";
-import { type DowntimeList, readDowntimeList } from "./list.server.ts";
+import { recordReading } from "../audit/record-audit.server.ts";
+import { type DowntimeList, readDowntimeList } from "./read-downtime-list.server.ts";
 
 export interface WrittenList {
   readonly organization: string;

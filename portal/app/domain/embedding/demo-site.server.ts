@@ -4,8 +4,8 @@ import { demoSiteName } from "@wardway/db/seed";
 import { DomainError, embeddingLimits } from "@wardway/model";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Caller } from "../audit/caller.server.ts";
-import { addKey, revokeKey } from "./keys.server.ts";
-import { changeOrigins } from "./sites.server.ts";
+import { addKey, revokeKey } from "./site-keys.server.ts";
+import { changeOrigins } from "./update-site.server.ts";
 
 export interface DemoSiteKeys {
   readonly publishableKey: string;

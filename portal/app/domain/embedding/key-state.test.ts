@@ -9,11 +9,11 @@ import type { Caller } from "../audit/caller.server.ts";
 import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
 import { findSiteByKey } from "./active-site.server.ts";
-import { createSite } from "./create.server.ts";
+import { createSite } from "./create-site.server.ts";
 import { notifyOfKeys } from "./key-notices.server.ts";
-import { addKey, adoptKey } from "./keys.server.ts";
 import { openWidgetSession } from "./open-session.server.ts";
-import { listSites, readSite } from "./read.server.ts";
+import { listSites, readSite } from "./read-sites.server.ts";
+import { addKey, adoptKey } from "./site-keys.server.ts";
 import { readWidgetSession } from "./token.server.ts";
 
 const sessionSecret = "a session secret of more than thirty-two characters";

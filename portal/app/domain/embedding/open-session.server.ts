@@ -12,7 +12,7 @@ import { networkOf } from "#app/infra/network.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { count } from "../accounts/rate-limits.server.ts";
 import { assertKeyActive } from "../audit/embed-site-lock.server.ts";
-import { type AuditSubject, recordAudit } from "../audit/record.server.ts";
+import { type AuditSubject, recordAudit } from "../audit/record-audit.server.ts";
 import { countSession } from "../transports/requests/count-site-usage.server.ts";
 import type { KeyedSite } from "./active-site.server.ts";
 import { isAllowedOrigin } from "./listed.server.ts";

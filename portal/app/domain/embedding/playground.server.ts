@@ -9,12 +9,12 @@ import { inMinutes } from "#app/infra/waiting-time.ts";
 import { count } from "../accounts/rate-limits.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { findSite, type KeyedSite } from "./active-site.server.ts";
-import { createSite } from "./create.server.ts";
+import { createSite } from "./create-site.server.ts";
 import { keyState } from "./key-state.server.ts";
-import { addKey } from "./keys.server.ts";
 import { type OpeningParts, openSessionAction, openWidgetSession } from "./open-session.server.ts";
 import { recordRejection } from "./rejections.server.ts";
-import { changeOrigins } from "./sites.server.ts";
+import { addKey } from "./site-keys.server.ts";
+import { changeOrigins } from "./update-site.server.ts";
 
 export const playgroundSiteName = "SDK playground (demo)";
 

@@ -11,12 +11,12 @@ import { assertSiteActive } from "../audit/embed-site-lock.server.ts";
 import { perform } from "../testing/commands.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
 import { callerOf, findSite, findSiteByKey, isActive, type KeyedSite } from "./active-site.server.ts";
-import { createSite } from "./create.server.ts";
-import { addKey, revokeKey } from "./keys.server.ts";
+import { createSite } from "./create-site.server.ts";
 import { openSessionAction, openWidgetSession } from "./open-session.server.ts";
 import { lockSite } from "./rights.server.ts";
-import { changeOrigins, revokeSite } from "./sites.server.ts";
+import { addKey, revokeKey } from "./site-keys.server.ts";
 import { readWidgetSession, type WidgetClaims } from "./token.server.ts";
+import { changeOrigins, revokeSite } from "./update-site.server.ts";
 
 const sessionSecrets = ["a session secret of more than thirty-two characters"];
 const origin = "https://intranet.example.org";

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { findDowntime } from "#app/infra/downtime/downtime.server.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { count } from "../accounts/rate-limits.server.ts";
-import { type AuditEntry, type AuditSubject, recordAudit } from "../audit/record.server.ts";
+import { type AuditEntry, type AuditSubject, recordAudit } from "../audit/record-audit.server.ts";
 
 /** Seconds in which a kind of rejection is audited once, over all processes. */
 const windowSeconds = { call: 60, block: 15 * 60 } as const;

@@ -7,11 +7,11 @@ import { tokenHash } from "#app/infra/random-token.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
-import { createSite } from "./create.server.ts";
-import { addKey, revokeKey } from "./keys.server.ts";
-import { listSites, readSite } from "./read.server.ts";
-import { changeOrigins, renameSite, revokeSite, saveTheme } from "./sites.server.ts";
-import { readUsage, USAGE_DAYS } from "./usage.server.ts";
+import { createSite } from "./create-site.server.ts";
+import { listSites, readSite } from "./read-sites.server.ts";
+import { readUsage, USAGE_DAYS } from "./read-usage.server.ts";
+import { addKey, revokeKey } from "./site-keys.server.ts";
+import { changeOrigins, renameSite, revokeSite, saveTheme } from "./update-site.server.ts";
 
 let database: TestDatabase;
 let town: Town;

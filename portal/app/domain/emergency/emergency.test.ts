@@ -23,19 +23,19 @@ import { succeed, transportUnderWay } from "#app/domain/testing/transport-under-
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { endSessionsOf } from "../accounts/sessions.server.ts";
 import { saveProvider } from "../accounts/single-sign-on/save-provider.server.ts";
-import { deleteUser } from "../accounts/users/delete.server.ts";
+import { deleteUser } from "../accounts/users/delete-user.server.ts";
 import { saveSystemSettings } from "../administration/save-settings.server.ts";
-import { compose } from "../mail/compose.server.ts";
-import { lockSettings } from "../settings/lock.server.ts";
-import { readSystemSettings } from "../settings/read.server.ts";
-import { listNotifications } from "../transports/notifications/list.server.ts";
-import { openNotification } from "../transports/notifications/read.server.ts";
-import { endEmergencyAccess } from "./end.server.ts";
-import { findOpenAccess, readEmergencyNotice } from "./notice.server.ts";
-import { listAccesses, listOwnAccesses, readAccess } from "./read.server.ts";
-import { reviewEmergencyAccess } from "./review.server.ts";
-import { startEmergencyAccess } from "./start.server.ts";
-import { listEmergencyTransports, readEmergencyTransport } from "./transports.server.ts";
+import { compose } from "../mail/compose-mail.server.ts";
+import { lockSettings } from "../settings/lock-settings.server.ts";
+import { readSystemSettings } from "../settings/read-settings.server.ts";
+import { listNotifications } from "../transports/notifications/list-notifications.server.ts";
+import { openNotification } from "../transports/notifications/mark-read.server.ts";
+import { listEmergencyTransports, readEmergencyTransport } from "./emergency-transports.server.ts";
+import { endEmergencyAccess } from "./end-emergency-access.server.ts";
+import { listAccesses, listOwnAccesses, readAccess } from "./read-emergency-access.server.ts";
+import { findOpenAccess, readEmergencyNotice } from "./read-emergency-notice.server.ts";
+import { reviewEmergencyAccess } from "./review-emergency-access.server.ts";
+import { startEmergencyAccess } from "./start-emergency-access.server.ts";
 
 const reason = "Quenby Ostrander arrived without papers and the ward does not answer.";
 

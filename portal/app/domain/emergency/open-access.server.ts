@@ -4,8 +4,8 @@ import { accountMay, DomainError } from "@wardway/model";
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { findDowntime } from "#app/infra/downtime/downtime.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { recordAudit } from "../audit/record.server.ts";
-import { activeSettings } from "../settings/read.server.ts";
+import { recordAudit } from "../audit/record-audit.server.ts";
+import { activeSettings } from "../settings/read-settings.server.ts";
 
 export interface OpenAccess {
   readonly id: number;

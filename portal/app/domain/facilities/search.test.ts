@@ -4,7 +4,7 @@ import { greatCircle, type Position } from "@wardway/model";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mostRowsRead } from "../testing/rows-read.ts";
-import { searchFacilities } from "./search.server.ts";
+import { searchFacilities } from "./search-facilities.server.ts";
 
 const baltimore: Position = { latitude: 39.2904, longitude: -76.6122 };
 

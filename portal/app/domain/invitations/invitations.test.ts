@@ -7,10 +7,10 @@ import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { storeSystemSettings } from "../testing/people.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
-import { acceptInvitation, findInvitation } from "./accept.server.ts";
-import { createInvitation } from "./create.server.ts";
-import { countInvitations, listInvitations } from "./list.server.ts";
-import { revokeInvitation } from "./revoke.server.ts";
+import { acceptInvitation, findInvitation } from "./accept-invitation.server.ts";
+import { createInvitation } from "./create-invitation.server.ts";
+import { countInvitations, listInvitations } from "./list-invitations.server.ts";
+import { revokeInvitation } from "./revoke-invitation.server.ts";
 
 const secretBox = createSecretBox(["a key of at least thirty-two characters"]);
 

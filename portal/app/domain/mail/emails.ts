@@ -8,7 +8,7 @@ import {
   noticeText,
   notificationText,
   notificationTitle,
-} from "../transports/notifications/texts.ts";
+} from "../transports/notifications/notification-texts.ts";
 
 /** Names no patient. */
 export function notificationEmail(facts: {

@@ -12,8 +12,8 @@ import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { type MailServer, type MailServerOptions, sendBy, startMailServer } from "../testing/mail-server.ts";
 import { startScriptedMailServer } from "../testing/scripted-mail-server.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
-import { claimMail, failInterrupted, pruneMail } from "./outbox.server.ts";
-import { sendMail } from "./send.server.ts";
+import { claimMail, failInterrupted, pruneMail } from "./mail-outbox.server.ts";
+import { sendMail } from "./send-mail.server.ts";
 
 const secretBox = createSecretBox(["a key of more than thirty-two characters"]);
 const publicUrl = "https://transport.example.org";

@@ -1,6 +1,6 @@
 import type { Connection } from "@wardway/db/open";
 import type { Facility, Position } from "@wardway/model";
-import { searchFacilities } from "../facilities/search.server.ts";
+import { searchFacilities } from "../facilities/search-facilities.server.ts";
 
 /** More names have no room. */
 const MAX_LANDMARKS = 20;

@@ -9,7 +9,7 @@ import {
   regionCentres,
 } from "@wardway/model";
 import type { BasemapInfo } from "#app/infra/maps/basemap.server.ts";
-import { activeRouteSettings } from "../settings/read.server.ts";
+import { activeRouteSettings } from "../settings/read-settings.server.ts";
 import { editionOf } from "./tile-server.server.ts";
 
 /** A database, and the portal's basemap. */

@@ -2,7 +2,7 @@ import type { Database } from "@wardway/db/open";
 import type { MapParts } from "#app/infra/maps/map-parts.ts";
 import { createMapService, type MapService } from "#app/infra/maps/map-service.server.ts";
 import { createLocalGeocoder } from "#app/infra/maps/places/local-geocoder.server.ts";
-import { activeRouteSettings, activeSettings } from "../settings/read.server.ts";
+import { activeRouteSettings, activeSettings } from "../settings/read-settings.server.ts";
 
 export function createPortalMaps({
   db,

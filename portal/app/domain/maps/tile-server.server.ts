@@ -3,7 +3,7 @@ import type { Database } from "@wardway/db/open";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { TILE_SECONDS, type TileServer } from "#app/infra/maps/tiles.server.ts";
 import { secondsToWait } from "#app/infra/seconds-to-wait.server.ts";
-import { activeRouteSettings, activeSettings } from "../settings/read.server.ts";
+import { activeRouteSettings, activeSettings } from "../settings/read-settings.server.ts";
 
 /** Null if none is set. */
 export async function activeTileServer(db: Database, publicUrl: string): Promise<TileServer | null> {

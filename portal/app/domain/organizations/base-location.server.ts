@@ -14,8 +14,8 @@ import {
 import { eq } from "drizzle-orm";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { searchFacilities } from "../facilities/search.server.ts";
-import { organizationNotFound, positionIn } from "./read.server.ts";
+import { searchFacilities } from "../facilities/search-facilities.server.ts";
+import { organizationNotFound, positionIn } from "./read-organizations.server.ts";
 
 const MAX_MATCHES = 20;
 

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
 import { setOwnBase } from "./base-location.server.ts";
-import { readOrganization } from "./read.server.ts";
-import { createOrganization, updateOrganization } from "./save.server.ts";
+import { readOrganization } from "./read-organizations.server.ts";
+import { createOrganization, updateOrganization } from "./save-organization.server.ts";
 
 let database: TestDatabase;
 let town: Town;

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isInNetworks } from "#app/infra/network-list.server.ts";
 import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
-import { readOrganization } from "./read.server.ts";
-import { updateOrganization } from "./save.server.ts";
+import { readOrganization } from "./read-organizations.server.ts";
+import { updateOrganization } from "./save-organization.server.ts";
 
 let database: TestDatabase;
 let town: Town;

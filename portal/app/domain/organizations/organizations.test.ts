@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { readPublicStatistics } from "../statistics/public.server.ts";
 import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
-import { listOrganizationPage } from "./read.server.ts";
-import { createOrganization, updateOrganization } from "./save.server.ts";
+import { listOrganizationPage } from "./read-organizations.server.ts";
+import { createOrganization, updateOrganization } from "./save-organization.server.ts";
 
 let database: TestDatabase;
 let town: Town;

@@ -12,30 +12,33 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import type { IdentityProviderInput, ProvisionedPerson } from "@wardway/model";
 import { desc, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ProvenIdentity } from "#app/infra/oidc/provider.server.ts";
+import type { ProvenIdentity } from "#app/infra/oidc/openid-provider.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { requestReset } from "../accounts/forgotten-password.server.ts";
 import { isLinkValid } from "../accounts/reset-password.server.ts";
+import {
+  findProviderByName,
+  type IdentityProvider,
+} from "../accounts/single-sign-on/identity-provider.server.ts";
 import { linkIdentity, unlinkIdentity } from "../accounts/single-sign-on/linked-identity.server.ts";
 import { openAccount } from "../accounts/single-sign-on/open-account.server.ts";
-import { findProviderByName, type IdentityProvider } from "../accounts/single-sign-on/provider.server.ts";
 import { findProvisioned, linkProvisioned } from "../accounts/single-sign-on/provisioned-account.server.ts";
 import { readProvider, saveProvider } from "../accounts/single-sign-on/save-provider.server.ts";
-import { deactivateUser } from "../accounts/users/deactivate.server.ts";
-import { deleteUser } from "../accounts/users/delete.server.ts";
+import { deactivateUser } from "../accounts/users/deactivate-user.server.ts";
+import { deleteUser } from "../accounts/users/delete-user.server.ts";
 import {
   reactivateByLink,
   reactivateManaged,
   reactivateWithPassword,
-} from "../accounts/users/reactivate.server.ts";
-import { resetPassword } from "../accounts/users/reset-password.server.ts";
+} from "../accounts/users/reactivate-user.server.ts";
 import { sendResetLink } from "../accounts/users/send-reset-link.server.ts";
+import { resetPassword } from "../accounts/users/set-temporary-password.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { addPasskeyRow } from "../testing/people.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
-import type { ProvisioningCaller } from "./caller.server.ts";
-import { changeProvisioned, deleteProvisioned } from "./change.server.ts";
-import { createProvisioned } from "./create.server.ts";
+import { changeProvisioned, deleteProvisioned } from "./change-provisioned.server.ts";
+import { createProvisioned } from "./create-provisioned.server.ts";
+import type { ProvisioningCaller } from "./provisioning-caller.server.ts";
 import { findToken, makeToken } from "./tokens.server.ts";
 
 const issuer = "https://login.larkmoor.example";

@@ -1,6 +1,6 @@
 import { DomainError, provisioningLimits } from "@wardway/model";
 import { describe, expect, it } from "vitest";
-import { parseFilter } from "./filter.server.ts";
+import { parseFilter } from "./parse-filter.server.ts";
 
 const userName = (value: string) => ({ attribute: "userName", value });
 

@@ -7,7 +7,7 @@ import {
 } from "@wardway/model";
 import { decodeMessage } from "@wardway/model/messages/message";
 import { type AttributePath, isPath, parsePath, shownPath, unknownPath } from "./attribute-path.ts";
-import { selectsStoredEmail } from "./filter.server.ts";
+import { selectsStoredEmail } from "./parse-filter.server.ts";
 
 /**
  * What a provider has written so far. No path of a request becomes the name of a property: each is found in the tables below,

@@ -12,7 +12,7 @@ import { wasOpened } from "../accounts/managed-account.server.ts";
 import { UNUSABLE_PASSWORD } from "../accounts/password-queue.server.ts";
 import { queueEmailChanged } from "../accounts/security-mail.server.ts";
 import { endSessionsOf } from "../accounts/sessions.server.ts";
-import type { ManagingProvider, ProvisioningOutcome } from "./caller.server.ts";
+import type { ManagingProvider, ProvisioningOutcome } from "./provisioning-caller.server.ts";
 import {
   columns,
   type ProvisionedRow,

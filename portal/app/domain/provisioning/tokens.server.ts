@@ -5,7 +5,7 @@ import { and, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-or
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { perDatabase } from "#app/infra/per-database.server.ts";
 import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
-import { assertAdministrator, lockAdministrators } from "../accounts/users/lock.server.ts";
+import { assertAdministrator, lockAdministrators } from "../accounts/users/lock-users.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { administrators, sendNotice } from "../transports/notifications/notices.server.ts";

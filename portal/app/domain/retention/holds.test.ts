@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "../audit/caller.server.ts";
 import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { makeTown, nth } from "../testing/town.ts";
-import { openNotification } from "../transports/notifications/read.server.ts";
+import { openNotification } from "../transports/notifications/mark-read.server.ts";
 import { listHolds, releaseHold, setHold } from "./holds.server.ts";
 import { readRetention } from "./overview.server.ts";
 

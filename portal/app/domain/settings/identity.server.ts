@@ -1,7 +1,7 @@
 import type { Database } from "@wardway/db/open";
 import { systemSettingsSchema } from "@wardway/model";
 import { isDatabaseUnavailable } from "#app/infra/database-unavailable.server.ts";
-import { activeSettings } from "./read.server.ts";
+import { activeSettings } from "./read-settings.server.ts";
 
 export interface SystemIdentity {
   readonly name: string;

@@ -15,8 +15,8 @@ import type { SimulationAccount } from "@wardway/db/seed";
 import { subHours } from "date-fns";
 import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { aliveSession } from "#app/domain/accounts/sessions.server.ts";
-import { activeSettings } from "#app/domain/settings/read.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
+import { activeSettings } from "../settings/read-settings.server.ts";
 import type { Progress } from "./plan.ts";
 
 const isSimulation = sql`(select ${users.id} from ${users} where ${users.isSimulation})`;

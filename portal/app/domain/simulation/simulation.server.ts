@@ -17,10 +17,10 @@ import {
   recordMilestone,
   startTransport,
 } from "../transports/lifecycle/lifecycle.server.ts";
-import { rateTransport } from "../transports/ratings/rate.server.ts";
+import { rateTransport } from "../transports/ratings/rate-transport.server.ts";
 import type { Mapped } from "../transports/record/request-route.server.ts";
-import { createRequest } from "../transports/requests/create.server.ts";
-import { respond } from "../transports/responses/respond.server.ts";
+import { createRequest } from "../transports/requests/create-request.server.ts";
+import { respond } from "../transports/responses/respond-to-request.server.ts";
 import { dueStep, isMoving, milestoneOfArrival, type Step } from "./plan.ts";
 import {
   actIfUntouched,

@@ -19,8 +19,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "../audit/caller.server.ts";
 import { mapsOf } from "../testing/maps.ts";
 import { recordMilestone } from "../transports/lifecycle/lifecycle.server.ts";
-import { createRequest } from "../transports/requests/create.server.ts";
-import { sharePositions } from "../transports/tracking/share.server.ts";
+import { createRequest } from "../transports/requests/create-request.server.ts";
+import { sharePositions } from "../transports/tracking/share-positions.server.ts";
 import { actIfUntouched, pruneSimulated } from "./simulated-transports.server.ts";
 import { MOVING_VEHICLES, Simulation, simulationLimits } from "./simulation.server.ts";
 

@@ -2,7 +2,7 @@ import type { SimulationAccount } from "@wardway/db/seed";
 import { greatCircle, type Position } from "@wardway/model";
 import { differenceInMilliseconds } from "date-fns";
 import { bestRoute, type Mapped, pickUpOf, positionOf } from "../transports/record/request-route.server.ts";
-import { storePositions } from "../transports/tracking/share.server.ts";
+import { storePositions } from "../transports/tracking/share-positions.server.ts";
 import { type Drive, driven, hasArrived, placeOn, startDrive } from "./drive.ts";
 import { milestoneOfArrival } from "./plan.ts";
 import type { SimulatedTransport } from "./simulated-transports.server.ts";

@@ -11,8 +11,8 @@ import { type AdminStatistics, activeStatuses, openStatuses } from "@wardway/mod
 import { subDays } from "date-fns";
 import { and, count, eq, gt, gte, inArray, sql } from "drizzle-orm";
 import { aliveSession } from "../accounts/sessions.server.ts";
-import { countInvitations } from "../invitations/list.server.ts";
-import { activeSettings } from "../settings/read.server.ts";
+import { countInvitations } from "../invitations/list-invitations.server.ts";
+import { activeSettings } from "../settings/read-settings.server.ts";
 import { countLate } from "../transports/lateness/late-requests.server.ts";
 import { momentsOf, type OnTime, onTimeCounts } from "./moments.server.ts";
 import { transportsByDay } from "./transports-by-day.server.ts";

@@ -2,7 +2,7 @@ import type { Connection } from "@wardway/db/open";
 import { transportRequests } from "@wardway/db/schema";
 import { and, eq, gte, sql } from "drizzle-orm";
 import { countLate } from "../transports/lateness/late-requests.server.ts";
-import { companyRating, type RatingSummary } from "../transports/ratings/read.server.ts";
+import { companyRating, type RatingSummary } from "../transports/ratings/read-ratings.server.ts";
 import {
   approvedResponse,
   countOf,

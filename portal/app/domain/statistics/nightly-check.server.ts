@@ -2,7 +2,7 @@ import { type PublicTotal, repairPublicTotals } from "@wardway/db/consistency";
 import type { Database } from "@wardway/db/open";
 import { set, subDays } from "date-fns";
 import { logWarning } from "#app/infra/fault-log.server.ts";
-import { recordAudit } from "../audit/record.server.ts";
+import { recordAudit } from "../audit/record-audit.server.ts";
 
 /** Server time, when few transports end. */
 const CHECK_HOUR = 3;

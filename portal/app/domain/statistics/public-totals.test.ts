@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { writePast } from "../testing/past-transports.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
 import { completeTransport } from "../transports/lifecycle/lifecycle.server.ts";
-import { rateTransport } from "../transports/ratings/rate.server.ts";
+import { rateTransport } from "../transports/ratings/rate-transport.server.ts";
 import { checkStatistics, lastDue } from "./nightly-check.server.ts";
 import { readPublicStatistics } from "./public.server.ts";
 

@@ -5,7 +5,7 @@ import { createTestDatabase } from "@wardway/db/testing";
 import { statisticsLimits } from "@wardway/model";
 import { expect, test } from "vitest";
 import { apiRoutes } from "#app/api/routes.ts";
-import { createSite } from "../embedding/create.server.ts";
+import { createSite } from "../embedding/create-site.server.ts";
 import { makeTown, nth } from "../testing/town.ts";
 
 async function figures(db: Database, ipAddress: string, search = "", headers: Record<string, string> = {}) {

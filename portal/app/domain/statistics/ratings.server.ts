@@ -1,7 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { ratings } from "@wardway/db/schema";
 import { and, count, eq, gte, sql } from "drizzle-orm";
-import type { RatingSummary } from "../transports/ratings/read.server.ts";
+import type { RatingSummary } from "../transports/ratings/read-ratings.server.ts";
 import { byTrendStep, splitTrend, type Trend, trendStep } from "./trend.server.ts";
 
 export async function ratingsSince(

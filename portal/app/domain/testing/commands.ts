@@ -16,9 +16,9 @@ import {
   recordMilestone,
   releaseRequest,
 } from "../transports/lifecycle/lifecycle.server.ts";
-import { rateTransport } from "../transports/ratings/rate.server.ts";
-import { createRequest } from "../transports/requests/create.server.ts";
-import { respond } from "../transports/responses/respond.server.ts";
+import { rateTransport } from "../transports/ratings/rate-transport.server.ts";
+import { createRequest } from "../transports/requests/create-request.server.ts";
+import { respond } from "../transports/responses/respond-to-request.server.ts";
 import { optimizeRoute } from "../transports/routing/optimize-route.server.ts";
 import { mapsOf } from "./maps.ts";
 

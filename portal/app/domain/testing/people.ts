@@ -3,7 +3,7 @@ import { passkeys, settings, users } from "@wardway/db/schema";
 import { cheapHash } from "@wardway/db/testing/cheap-hash";
 import type { SystemSettings } from "@wardway/model";
 import type { Caller } from "../audit/caller.server.ts";
-import { invalidateSettingsCache } from "../settings/read.server.ts";
+import { invalidateSettingsCache } from "../settings/read-settings.server.ts";
 
 /** An administrator's account with this password. */
 export async function makePerson(db: Database, username: string, password: string): Promise<Caller> {

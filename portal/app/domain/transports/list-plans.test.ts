@@ -10,13 +10,13 @@ import {
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listLogIns, previousLogIns } from "../accounts/log-ins.server.ts";
-import { listUsers } from "../accounts/users/list.server.ts";
+import { listUsers } from "../accounts/users/list-users.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { listMessages } from "../contact/read.server.ts";
-import { listOrganizationPage } from "../organizations/read.server.ts";
+import { listMessages } from "../contact/read-messages.server.ts";
+import { listOrganizationPage } from "../organizations/read-organizations.server.ts";
 import { mostRowsRead } from "../testing/rows-read.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
-import { listCalls } from "./alerts/list.server.ts";
+import { listCalls } from "./alerts/list-calls.server.ts";
 import { countLate } from "./lateness/late-requests.server.ts";
 import { notifyLate } from "./lateness/notify-late.server.ts";
 import {
@@ -24,11 +24,11 @@ import {
   countWaiting,
   listNotifications,
   previousNotifications,
-} from "./notifications/list.server.ts";
-import { listRatings } from "./ratings/read.server.ts";
+} from "./notifications/list-notifications.server.ts";
+import { listRatings } from "./ratings/read-ratings.server.ts";
 import { readyToRate } from "./ratings/ready-to-rate.server.ts";
 import { listGivenBack } from "./requests/given-back.server.ts";
-import { countRequests, listRequests } from "./requests/list.server.ts";
+import { countRequests, listRequests } from "./requests/list-requests.server.ts";
 import type { ListOrder } from "./requests/order.server.ts";
 
 /** Rows of each list. */

@@ -7,7 +7,7 @@ import {
   type Credentials,
   checkCredentials,
   wrongCredentials,
-} from "#app/domain/accounts/log-in.server.ts";
+} from "#app/domain/accounts/check-credentials.server.ts";
 import { MAX_CODE_LENGTH } from "#app/domain/accounts/second-factor-code.server.ts";
 import { findDowntime } from "#app/infra/downtime/downtime.server.ts";
 import { findDevice } from "./device.server.ts";

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
-import { recordAudit } from "#app/domain/audit/record.server.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { backgroundHeader } from "#app/infra/background-call.ts";
 import { logCallFault } from "#app/infra/fault-log.server.ts";
 import { currentSignIn } from "./current.server.ts";

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import type { KnownDevice } from "#app/domain/accounts/log-in.server.ts";
+import type { KnownDevice } from "#app/domain/accounts/check-credentials.server.ts";
 import { randomToken } from "#app/infra/random-token.server.ts";
 import { deviceCookie } from "./cookies.server.ts";
 

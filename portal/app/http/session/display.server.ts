@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findDisplay } from "#app/domain/displays/read.server.ts";
+import { findDisplay } from "#app/domain/displays/read-displays.server.ts";
 import { displayCookie } from "./cookies.server.ts";
 
 /** The display of the call's own cookie, which no other route accepts than those of the board. */

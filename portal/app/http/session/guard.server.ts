@@ -8,16 +8,16 @@ import {
   idCursor,
   sessionLimits,
 } from "@wardway/model";
-import { outsideNetworks } from "#app/domain/accounts/log-in.server.ts";
+import { outsideNetworks } from "#app/domain/accounts/check-credentials.server.ts";
 import { type Account, toActor } from "#app/domain/accounts/session-user.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { recordAudit } from "#app/domain/audit/record.server.ts";
-import { recordView } from "#app/domain/audit/views.server.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { recordView } from "#app/domain/audit/record-view.server.ts";
 import { orErrorResponse } from "../errors/attempt.server.ts";
 import { countCall, countVisit } from "./call-limits.server.ts";
 import { currentAccount, currentSignIn, isBackgroundCall, type SignIn } from "./current.server.ts";
+import { confirmationPath } from "./restriction-paths.ts";
 import { getRestrictionError, isPublic, type Restricted, redirectToRemedy } from "./restrictions.server.ts";
-import { confirmationPath } from "./restrictions.ts";
 import type { SessionTime } from "./session-end.ts";
 import { parseBearer, type WidgetRight } from "./widgets/widget-calls.ts";
 import { type InWidget, widgetGuard } from "./widgets/widget-guard.server.ts";

@@ -7,6 +7,7 @@ import type {
 import { DomainError, describeError, fieldRejection, isShowable } from "@wardway/model";
 import { encodeMessage } from "@wardway/model/messages/message";
 import { z } from "zod";
+import { lockUnchanged } from "#app/domain/accounts/lock-unchanged.server.ts";
 import {
   type LogInProofs,
   recordDeniedLogIn,
@@ -14,7 +15,6 @@ import {
 } from "#app/domain/accounts/log-in-record.server.ts";
 import type { Origin } from "#app/domain/accounts/log-ins.server.ts";
 import { authenticationOptions } from "#app/domain/accounts/passkey-ceremony.server.ts";
-import { toReader } from "#app/domain/accounts/reader.ts";
 import {
   enterCode,
   enterPasskey,
@@ -22,14 +22,14 @@ import {
   type Opened,
 } from "#app/domain/accounts/second-factor-code.server.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
-import { lockUnchanged } from "#app/domain/accounts/unchanged.server.ts";
+import { toReader } from "#app/domain/accounts/to-reader.ts";
 import { setCallReader } from "#app/infra/current-call.server.ts";
 import { currentReader } from "#app/infra/locale.ts";
 import { findAcceptedLocale } from "#app/infra/request-locale.ts";
 import { sessionCookie } from "./cookies.server.ts";
 import { rememberDevice } from "./device.server.ts";
 import { endCurrentSession } from "./log-out.server.ts";
-import { relyingParty, requireSessionId } from "./passkeys.server.ts";
+import { relyingParty, requireSessionId } from "./passkey-fields.server.ts";
 import { beginAwaitingSession, beginProviderSession, beginSession } from "./store.server.ts";
 
 export interface LogInCall {

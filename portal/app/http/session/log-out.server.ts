@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { recordAudit } from "#app/domain/audit/record.server.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { findDowntime } from "#app/infra/downtime/downtime.server.ts";
 import { logFailure } from "#app/infra/fault-log.server.ts";
 import { sessionCookie } from "./cookies.server.ts";

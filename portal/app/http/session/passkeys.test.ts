@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { relyingParty } from "./passkeys.server.ts";
+import { relyingParty } from "./passkey-fields.server.ts";
 
 const partyOf = (publicUrl: string, url: string) =>
   relyingParty({ context: { publicUrl }, request: { url } });

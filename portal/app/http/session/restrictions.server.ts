@@ -1,7 +1,7 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { DomainError, type ErrorCode } from "@wardway/model";
 import type { Restriction } from "#app/domain/accounts/restrictions.ts";
-import { activeSettings } from "#app/domain/settings/read.server.ts";
+import { activeSettings } from "#app/domain/settings/read-settings.server.ts";
 import { MAINTENANCE_RETRY_SECONDS } from "../errors/problem-response.server.ts";
 import {
   confirmationPath,
@@ -10,7 +10,7 @@ import {
   newPasswordPath,
   noOrganizationPath,
   securityPath,
-} from "./restrictions.ts";
+} from "./restriction-paths.ts";
 
 export interface Restricted {
   readonly restriction: Restriction;

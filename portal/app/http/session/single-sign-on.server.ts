@@ -7,19 +7,19 @@ import {
   findProviderOf,
   type IdentityProvider,
   toProviderClient,
-} from "#app/domain/accounts/single-sign-on/provider.server.ts";
+} from "#app/domain/accounts/single-sign-on/identity-provider.server.ts";
 import {
   beginAuthorization,
   finishAuthorization,
   type ProvenIdentity,
   type ProviderClient,
   ProviderError,
-} from "#app/infra/oidc/provider.server.ts";
+} from "#app/infra/oidc/openid-provider.server.ts";
 import { DeniedHostError } from "#app/infra/outgoing/outgoing.server.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { PROVIDER_LOG_IN_MINUTES, providerCookie } from "./cookies.server.ts";
 import { getOrigin, type LogInCall } from "./log-in.server.ts";
-import { singleSignOnCallbackPath } from "./restrictions.ts";
+import { singleSignOnCallbackPath } from "./restriction-paths.ts";
 
 /** `confirm` proves who uses the session, before a sensitive act; `link` names who opens the account from now on. */
 const providerPurposes = ["logIn", "confirm", "link"] as const;

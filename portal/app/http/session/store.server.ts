@@ -2,15 +2,15 @@ import type { Connection, Database } from "@wardway/db/open";
 import { sessions, users } from "@wardway/db/schema";
 import { sessionLimits } from "@wardway/model";
 import { and, desc, eq, gt, inArray, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { findLastActive, storedTimeout } from "#app/domain/accounts/find-last-active.server.ts";
 import { MAX_USER_AGENT_LENGTH, type Origin } from "#app/domain/accounts/log-ins.server.ts";
-import { findLastActive, storedTimeout } from "#app/domain/accounts/session-activity.server.ts";
 import {
   type Account,
   selectAccounts,
   selectAccountsWith,
 } from "#app/domain/accounts/session-user.server.ts";
 import { aliveSession } from "#app/domain/accounts/sessions.server.ts";
-import { activeSettings } from "#app/domain/settings/read.server.ts";
+import { activeSettings } from "#app/domain/settings/read-settings.server.ts";
 import { findDowntime, localStores, noteWriteError } from "#app/infra/downtime/downtime.server.ts";
 import { logFailure } from "#app/infra/fault-log.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { describeError, liveSubprotocol } from "@wardway/model";
 import { readWidgetSession, type WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import { parseSessionId } from "#app/http/session/current.server.ts";
-import { tokenRejections } from "#app/http/session/widgets/texts.ts";
+import { tokenRejections } from "#app/http/session/widgets/token-rejections.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 
 export interface UpgradeRequest {

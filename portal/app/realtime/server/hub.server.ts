@@ -8,7 +8,7 @@ import {
   liveLimits,
 } from "@wardway/model";
 import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
-import { invalidateSettingsCache } from "#app/domain/settings/read.server.ts";
+import { invalidateSettingsCache } from "#app/domain/settings/read-settings.server.ts";
 import { createBatchQueue } from "./batch-queue.ts";
 import type { Change } from "./change.ts";
 import { createFeed } from "./feed.server.ts";

@@ -11,13 +11,13 @@ import {
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { invalidateSettingsCache } from "#app/domain/settings/read.server.ts";
+import { invalidateSettingsCache } from "#app/domain/settings/read-settings.server.ts";
 import { requestBody } from "#app/domain/testing/commands.ts";
 import { mapsOf } from "#app/domain/testing/maps.ts";
 import { storeSystemSettings } from "#app/domain/testing/people.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { requestNotFound } from "#app/domain/transports/record/read-request.server.ts";
-import { createRequest } from "#app/domain/transports/requests/create.server.ts";
+import { createRequest } from "#app/domain/transports/requests/create-request.server.ts";
 import { beginSession } from "#app/http/session/store.server.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { createLiveHub, type LiveConnection, type LiveHub } from "./hub.server.ts";

@@ -2,9 +2,9 @@ import type { Database } from "@wardway/db/open";
 import { organizations, sessions, users } from "@wardway/db/schema";
 import type { Actor } from "@wardway/model";
 import { and, eq, inArray } from "drizzle-orm";
-import { mayLogIn } from "#app/domain/accounts/log-in.server.ts";
+import { mayLogIn } from "#app/domain/accounts/check-credentials.server.ts";
+import { findLastActive, storedTimeout } from "#app/domain/accounts/find-last-active.server.ts";
 import { findRestriction } from "#app/domain/accounts/restrictions.ts";
-import { findLastActive, storedTimeout } from "#app/domain/accounts/session-activity.server.ts";
 import {
   isLinked,
   ownsPasskey,
@@ -12,7 +12,7 @@ import {
   usesProviderOnly,
 } from "#app/domain/accounts/session-user.server.ts";
 import { aliveSession } from "#app/domain/accounts/sessions.server.ts";
-import { activeSettings } from "#app/domain/settings/read.server.ts";
+import { activeSettings } from "#app/domain/settings/read-settings.server.ts";
 import type { Listener } from "./listener.ts";
 
 type SessionConnection = Pick<Listener, "sessionHash" | "ipAddress">;

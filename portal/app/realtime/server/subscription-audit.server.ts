@@ -1,8 +1,8 @@
 import type { Database } from "@wardway/db/open";
 import type { Actor, DomainError } from "@wardway/model";
 import { personKey, type WidgetUser } from "#app/domain/audit/caller.server.ts";
-import { recordFollowing } from "#app/domain/audit/reads.server.ts";
-import { type AuditEntry, type AuditSubject, recordReading } from "#app/domain/audit/record.server.ts";
+import { type AuditEntry, type AuditSubject, recordReading } from "#app/domain/audit/record-audit.server.ts";
+import { recordFollowing } from "#app/domain/audit/record-reads.server.ts";
 import { logFailure } from "#app/infra/fault-log.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { kindOf, requestOf } from "./topics.ts";

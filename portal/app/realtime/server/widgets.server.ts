@@ -8,7 +8,7 @@ import {
   isBlocked,
   pairOf,
 } from "#app/domain/embedding/active-site.server.ts";
-import { activeSettings } from "#app/domain/settings/read.server.ts";
+import { activeSettings } from "#app/domain/settings/read-settings.server.ts";
 import type { Listener } from "./listener.ts";
 
 type WidgetConnection = Pick<Listener, "widget" | "ipAddress">;

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Database } from "@wardway/db/open";
 import { contactLimits, DomainError } from "@wardway/model";
-import type { AuditSubject } from "#app/domain/audit/record.server.ts";
+import type { AuditSubject } from "#app/domain/audit/record-audit.server.ts";
 import { contactFormSchema } from "#app/domain/contact/contact-form.ts";
 import {
   checkFormToken,
@@ -9,7 +9,7 @@ import {
   renewFormToken,
   submissionKey,
 } from "#app/domain/contact/form-token.server.ts";
-import { receiveMessage } from "#app/domain/contact/receive.server.ts";
+import { receiveMessage } from "#app/domain/contact/receive-message.server.ts";
 import { attempt } from "#app/http/errors/attempt.server.ts";
 import { formReply, parseForm } from "#app/http/forms/form.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";

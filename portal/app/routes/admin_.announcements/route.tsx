@@ -16,9 +16,12 @@ import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { Section } from "#app/components/section.tsx";
 import { useCheckedForm } from "#app/components/use-checked-form.ts";
 import { useSubmission } from "#app/components/use-submission.ts";
-import { type AnnouncementPage, listAnnouncements } from "#app/domain/announcements/list.server.ts";
+import {
+  type AnnouncementPage,
+  listAnnouncements,
+} from "#app/domain/announcements/list-announcements.server.ts";
 import { countRecipients } from "#app/domain/announcements/recipients.server.ts";
-import { sendAnnouncement } from "#app/domain/announcements/send.server.ts";
+import { sendAnnouncement } from "#app/domain/announcements/send-announcement.server.ts";
 import { canSendMail } from "#app/domain/invitations/by-mail.server.ts";
 import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { defineAction, pageForm } from "#app/http/forms/define-action.server.ts";

@@ -5,7 +5,7 @@ import { Button } from "@wardway/widgets/ui/button";
 import { TextField } from "#app/components/form-fields.tsx";
 import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { useCheck } from "#app/components/use-check.ts";
-import type { OrganizationOptions } from "#app/domain/organizations/options.server.ts";
+import type { OrganizationOptions } from "#app/domain/organizations/organization-options.server.ts";
 import { PageDialog } from "#app/sections/admin/page-dialog.tsx";
 import { SecretOnce } from "#app/sections/admin/secret-once.tsx";
 import { PlacementFields } from "#app/sections/admin/users/placement-fields.tsx";
@@ -22,7 +22,7 @@ export function InviteForm(props: {
     id: "invite",
     lastResult: result?.reply ?? null,
     defaultValue: { email: "", role: "hospital", organizationId: "" },
-    ...useCheck(async () => (await import("#app/sections/admin/users/forms.ts")).inviteForm),
+    ...useCheck(async () => (await import("#app/sections/admin/users/user-forms.ts")).inviteForm),
   });
   if (result?.secret) {
     return (

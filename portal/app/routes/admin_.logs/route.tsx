@@ -9,7 +9,7 @@ import { LinkTabs } from "#app/components/link-tabs.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { SearchBox } from "#app/components/search-box.tsx";
 import { Section } from "#app/components/section.tsx";
-import { listAudit } from "#app/domain/audit/list.server.ts";
+import { listAudit } from "#app/domain/audit/list-audit.server.ts";
 import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
 import { translateLabels } from "#app/infra/locale.ts";

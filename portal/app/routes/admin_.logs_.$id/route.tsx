@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Section } from "#app/components/section.tsx";
-import { readEntry } from "#app/domain/audit/rows.server.ts";
+import { readEntry } from "#app/domain/audit/read-entries.server.ts";
 import { parseId } from "#app/http/api/api-input.server.ts";
 import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { guard, type SignedIn } from "#app/http/session/guard.server.ts";

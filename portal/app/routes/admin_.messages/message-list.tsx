@@ -4,7 +4,7 @@ import { Link } from "@remix-run/react";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
-import type { MessagePage } from "#app/domain/contact/read.server.ts";
+import type { MessagePage } from "#app/domain/contact/read-messages.server.ts";
 import { useViewer } from "#app/shell/page/viewer.ts";
 
 export interface MessageListProps {

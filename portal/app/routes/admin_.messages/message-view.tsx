@@ -7,7 +7,7 @@ import { EmailAddress } from "#app/components/email-address.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Section } from "#app/components/section.tsx";
 import { useSubmission } from "#app/components/use-submission.ts";
-import type { ShownMessage } from "#app/domain/contact/read.server.ts";
+import type { ShownMessage } from "#app/domain/contact/read-messages.server.ts";
 import { useViewer } from "#app/shell/page/viewer.ts";
 
 export function MessageView({ message, query }: { message: ShownMessage; query: URLSearchParams }) {

@@ -9,7 +9,7 @@ import { SelectField, TextField } from "#app/components/form-fields.tsx";
 import { distanceUnitNames, hourFormatNames } from "#app/components/format-names.ts";
 import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { useCheck } from "#app/components/use-check.ts";
-import type { OrganizationRow } from "#app/domain/organizations/read.server.ts";
+import type { OrganizationRow } from "#app/domain/organizations/read-organizations.server.ts";
 import { i18n } from "#app/infra/locale.ts";
 import { quietLinkClass } from "#app/sections/account/log-in-card.tsx";
 import { PageDialog } from "#app/sections/admin/page-dialog.tsx";

@@ -8,7 +8,7 @@ import { LinkButton } from "#app/components/link-button.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { SearchBox } from "#app/components/search-box.tsx";
 import { Section } from "#app/components/section.tsx";
-import type { ListedOrganization } from "#app/domain/organizations/read.server.ts";
+import type { ListedOrganization } from "#app/domain/organizations/read-organizations.server.ts";
 import { formatNumber, i18n } from "#app/infra/locale.ts";
 import { getOpenerId, withDialog } from "#app/sections/admin/dialog-address.ts";
 import { kindLabels } from "./forms.ts";

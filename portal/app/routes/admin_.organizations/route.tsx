@@ -9,8 +9,11 @@ import {
   listOrganizationPage,
   type OrganizationRow,
   readOrganization,
-} from "#app/domain/organizations/read.server.ts";
-import { createOrganization, updateOrganization } from "#app/domain/organizations/save.server.ts";
+} from "#app/domain/organizations/read-organizations.server.ts";
+import {
+  createOrganization,
+  updateOrganization,
+} from "#app/domain/organizations/save-organization.server.ts";
 import { attempt, orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/forms/form.server.ts";
 import { readListQuery } from "#app/http/forms/list-query.server.ts";

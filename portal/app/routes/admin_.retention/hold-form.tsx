@@ -10,7 +10,7 @@ import { SelectField, TextField } from "#app/components/form-fields.tsx";
 import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { useCheckedForm } from "#app/components/use-checked-form.ts";
 import { useSubmission } from "#app/components/use-submission.ts";
-import type { OrganizationOption } from "#app/domain/organizations/options.server.ts";
+import type { OrganizationOption } from "#app/domain/organizations/organization-options.server.ts";
 
 export function HoldForm(props: {
   organizations: readonly OrganizationOption[];

@@ -7,7 +7,7 @@ import { Time } from "@wardway/widgets/ui/time";
 import { type Column, DataTable } from "#app/components/data-table.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Section } from "#app/components/section.tsx";
-import { organizationOptions } from "#app/domain/organizations/options.server.ts";
+import { organizationOptions } from "#app/domain/organizations/organization-options.server.ts";
 import { listHolds, releaseHold, setHold } from "#app/domain/retention/holds.server.ts";
 import {
   listPurges,

@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
 import { testMapDraft } from "#app/domain/administration/test-map-provider.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { readRouteSettings } from "#app/domain/settings/read.server.ts";
+import { readRouteSettings } from "#app/domain/settings/read-settings.server.ts";
 import { attempt } from "#app/http/errors/attempt.server.ts";
 import { formReply } from "#app/http/forms/form.server.ts";
 import type { MapService } from "#app/infra/maps/map-service.server.ts";

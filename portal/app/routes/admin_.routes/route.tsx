@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useLoaderData, useLocation } from "@remix-run/react";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { saveRouteSettings } from "#app/domain/administration/save-settings.server.ts";
-import { readRouteSettings } from "#app/domain/settings/read.server.ts";
+import { readRouteSettings } from "#app/domain/settings/read-settings.server.ts";
 import { readForm } from "#app/http/forms/form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { guard } from "#app/http/session/guard.server.ts";

@@ -4,7 +4,7 @@ import type { Database } from "@wardway/db/open";
 import { DomainError } from "@wardway/model";
 import { sendTestEmail, testMailConnection } from "#app/domain/administration/test-mail-connection.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { readSystemSettings } from "#app/domain/settings/read.server.ts";
+import { readSystemSettings } from "#app/domain/settings/read-settings.server.ts";
 import { attempt } from "#app/http/errors/attempt.server.ts";
 import { formReply } from "#app/http/forms/form.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";

@@ -8,7 +8,7 @@ import { CalmPage } from "#app/components/calm-page.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { type BoardRow, readBoard } from "#app/domain/displays/board.server.ts";
 import { readMapBackground } from "#app/domain/maps/map-config.server.ts";
-import { activeSettings } from "#app/domain/settings/read.server.ts";
+import { activeSettings } from "#app/domain/settings/read-settings.server.ts";
 import { isBackgroundCall } from "#app/http/session/current.server.ts";
 import { currentDisplay } from "#app/http/session/display.server.ts";
 import { redirectToRemedy } from "#app/http/session/restrictions.server.ts";

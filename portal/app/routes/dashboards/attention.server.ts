@@ -7,7 +7,7 @@ import { toNameKey, toPlace } from "#app/domain/facilities/place.ts";
 import { countLateOfHospital } from "#app/domain/transports/lateness/late-requests.server.ts";
 import { pickAsap, pickSimulated, toMinute } from "#app/domain/transports/record/listed-request.server.ts";
 import { listGivenBack } from "#app/domain/transports/requests/given-back.server.ts";
-import { listRequests } from "#app/domain/transports/requests/list.server.ts";
+import { listRequests } from "#app/domain/transports/requests/list-requests.server.ts";
 import { summarizePool } from "#app/domain/transports/requests/pool-summary.server.ts";
 import { listUnanswered } from "#app/domain/transports/requests/unanswered.server.ts";
 import { listUnderWay } from "#app/domain/transports/requests/under-way.server.ts";

@@ -4,7 +4,7 @@ import { pageSizes, roleMay } from "@wardway/model";
 import { findTab } from "#app/components/find-tab.ts";
 import { stayParameter, withFixedTab } from "#app/components/search-box.tsx";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { readRecords } from "#app/domain/audit/reads.server.ts";
+import { readRecords } from "#app/domain/audit/record-reads.server.ts";
 import { toListed } from "#app/domain/transports/record/listed-request.server.ts";
 import { findRespondedRequests } from "#app/domain/transports/record/read-responses.server.ts";
 import {
@@ -12,7 +12,7 @@ import {
   countRequests,
   listRequests,
   type StatusCounts,
-} from "#app/domain/transports/requests/list.server.ts";
+} from "#app/domain/transports/requests/list-requests.server.ts";
 import { baseOf } from "#app/domain/transports/requests/nearest.server.ts";
 import type { ListOrder } from "#app/domain/transports/requests/order.server.ts";
 import { readChoice } from "#app/http/forms/choice-parameter.server.ts";

@@ -8,7 +8,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Section } from "#app/components/section.tsx";
 import { type Account, toActor } from "#app/domain/accounts/session-user.server.ts";
-import { recordView } from "#app/domain/audit/views.server.ts";
+import { recordView } from "#app/domain/audit/record-view.server.ts";
 import { checkHealth } from "#app/domain/diagnostics/health.server.ts";
 import { healthDetails } from "#app/domain/diagnostics/health-details.server.ts";
 import { isBackgroundCall } from "#app/http/session/current.server.ts";

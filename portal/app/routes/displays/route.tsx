@@ -14,9 +14,9 @@ import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { Section } from "#app/components/section.tsx";
 import { useCheckedForm } from "#app/components/use-checked-form.ts";
 import { useSubmission } from "#app/components/use-submission.ts";
-import { endDisplay } from "#app/domain/displays/end.server.ts";
-import { listDisplays } from "#app/domain/displays/read.server.ts";
-import { startDisplay } from "#app/domain/displays/start.server.ts";
+import { endDisplay } from "#app/domain/displays/end-display.server.ts";
+import { listDisplays } from "#app/domain/displays/read-displays.server.ts";
+import { startDisplay } from "#app/domain/displays/start-display.server.ts";
 import { defineAction, pageForm } from "#app/http/forms/define-action.server.ts";
 import { rowId } from "#app/http/forms/row-id.ts";
 import { displayCookie, sessionCookie } from "#app/http/session/cookies.server.ts";
@@ -25,7 +25,7 @@ import { endCurrentSession } from "#app/http/session/log-out.server.ts";
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { RouteError } from "#app/shell/page/route-error.tsx";
 import { useClock } from "#app/shell/page/use-clock.ts";
-import { startDisplayForm } from "./intents.ts";
+import { startDisplayForm } from "./display-form.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller } = await guard(args, "display.read", { view: "display.read" });
@@ -141,7 +141,7 @@ function StartForm() {
   const { form, fields, formProps } = useCheckedForm<"label" | "days">({
     lastResult: useActionData<typeof action>()?.reply,
     defaultValue: { label: "", days: "30" },
-    schema: async () => (await import("./intents.ts")).startDisplayForm,
+    schema: async () => (await import("./display-form.ts")).startDisplayForm,
   });
   return (
     <Section

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { type Column, DataTable } from "#app/components/data-table.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
 import { Section } from "#app/components/section.tsx";
-import type { NewKey } from "#app/domain/embedding/keys.server.ts";
+import type { NewKey } from "#app/domain/embedding/site-keys.server.ts";
 import { NewSecret, NewSecretForm } from "#app/sections/admin/new-secret.tsx";
 import { CopyButton } from "#app/sections/embedding/copy-button.tsx";
 import { useClock } from "#app/shell/page/use-clock.ts";

@@ -42,7 +42,7 @@ function OriginsForm({ site, formResult }: FormProps) {
   const pending = useSubmission().formData?.get("intent") === "origins";
   const { form, fields, formProps } = useCheckedForm<"origins" | "wildcards">({
     lastResult: formResult?.reply,
-    schema: async () => (await import("#app/sections/embedding/intents.ts")).originsForm,
+    schema: async () => (await import("#app/sections/embedding/site-forms.ts")).originsForm,
   });
   const saved = site.origins.join("\n");
   return (
@@ -72,7 +72,7 @@ function NameForm({ site, formResult }: FormProps) {
   const pending = useSubmission().formData?.get("intent") === "rename";
   const { form, fields, formProps } = useCheckedForm<"name">({
     lastResult: formResult?.reply,
-    schema: async () => (await import("#app/sections/embedding/intents.ts")).renameSiteForm,
+    schema: async () => (await import("#app/sections/embedding/site-forms.ts")).renameSiteForm,
   });
   return (
     <Section title={t`Name`}>

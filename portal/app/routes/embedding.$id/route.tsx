@@ -6,12 +6,17 @@ import { firstError } from "#app/components/first-error.ts";
 import { LinkTabs, TabPanel } from "#app/components/link-tabs.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { ProblemBanner } from "#app/components/problem-banner.tsx";
-import { addKey, adoptKey, revokeKey } from "#app/domain/embedding/keys.server.ts";
-import { readSite } from "#app/domain/embedding/read.server.ts";
-import { changeOrigins, renameSite, revokeSite, saveTheme } from "#app/domain/embedding/sites.server.ts";
+import { readSite } from "#app/domain/embedding/read-sites.server.ts";
+import { readUsage } from "#app/domain/embedding/read-usage.server.ts";
+import { addKey, adoptKey, revokeKey } from "#app/domain/embedding/site-keys.server.ts";
 import { transportsToPreview } from "#app/domain/embedding/transports-to-preview.server.ts";
-import { readUsage } from "#app/domain/embedding/usage.server.ts";
-import { readRouteSettings } from "#app/domain/settings/read.server.ts";
+import {
+  changeOrigins,
+  renameSite,
+  revokeSite,
+  saveTheme,
+} from "#app/domain/embedding/update-site.server.ts";
+import { readRouteSettings } from "#app/domain/settings/read-settings.server.ts";
 import { parseId } from "#app/http/api/api-input.server.ts";
 import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { defineAction, type FormCall, pageForm } from "#app/http/forms/define-action.server.ts";
@@ -25,7 +30,7 @@ import {
   renameSiteForm,
   revokeSiteForm,
   themeForm,
-} from "#app/sections/embedding/intents.ts";
+} from "#app/sections/embedding/site-forms.ts";
 import { SiteState } from "#app/sections/embedding/site-table.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { KeysTab } from "./keys-tab.tsx";

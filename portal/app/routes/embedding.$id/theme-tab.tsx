@@ -34,7 +34,7 @@ export function ThemeTab(props: ThemeTabProps) {
   const pending = useSubmission().formData?.get("intent") === "theme";
   const { form, fields, formProps } = useCheckedForm<string>({
     lastResult: formResult?.reply,
-    schema: async () => (await import("#app/sections/embedding/intents.ts")).themeForm,
+    schema: async () => (await import("#app/sections/embedding/site-forms.ts")).themeForm,
   });
   const theme = parseTheme(typed);
   const hydrated = useHydrated();

@@ -1,7 +1,7 @@
 import { msg, t } from "@lingui/core/macro";
 import { DayCharts } from "#app/components/day-charts.tsx";
 import { Section } from "#app/components/section.tsx";
-import type { UsageDay } from "#app/domain/embedding/usage.server.ts";
+import type { UsageDay } from "#app/domain/embedding/read-usage.server.ts";
 
 const series = [
   { key: "sessions", label: msg`Sessions` },

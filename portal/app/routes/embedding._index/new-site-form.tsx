@@ -6,7 +6,7 @@ import { SelectField, TextField } from "#app/components/form-fields.tsx";
 import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { type CheckedFormOptions, useCheckedForm } from "#app/components/use-checked-form.ts";
 import { useSubmission } from "#app/components/use-submission.ts";
-import type { OrganizationOption } from "#app/domain/organizations/options.server.ts";
+import type { OrganizationOption } from "#app/domain/organizations/organization-options.server.ts";
 import { PageDialog } from "#app/sections/admin/page-dialog.tsx";
 import { OriginsField } from "#app/sections/embedding/origins-field.tsx";
 
@@ -23,7 +23,7 @@ export function NewSiteForm({ hospitals, idempotencyKey, lastResult, action }: N
   const pending = useSubmission().formData?.get("intent") === "create";
   const { form, fields, formProps } = useCheckedForm<FieldName>({
     lastResult,
-    schema: async () => (await import("#app/sections/embedding/intents.ts")).createSiteForm,
+    schema: async () => (await import("#app/sections/embedding/site-forms.ts")).createSiteForm,
   });
   return (
     <PageDialog

@@ -10,11 +10,11 @@ import { LinkButton } from "#app/components/link-button.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Section } from "#app/components/section.tsx";
 import { listOrganizations } from "#app/domain/accounts/organizations.server.ts";
-import { endEmergencyAccess } from "#app/domain/emergency/end.server.ts";
-import { findOpenAccess } from "#app/domain/emergency/notice.server.ts";
-import { listOwnAccesses } from "#app/domain/emergency/read.server.ts";
-import { startEmergencyAccess } from "#app/domain/emergency/start.server.ts";
-import { activeSettings } from "#app/domain/settings/read.server.ts";
+import { endEmergencyAccess } from "#app/domain/emergency/end-emergency-access.server.ts";
+import { listOwnAccesses } from "#app/domain/emergency/read-emergency-access.server.ts";
+import { findOpenAccess } from "#app/domain/emergency/read-emergency-notice.server.ts";
+import { startEmergencyAccess } from "#app/domain/emergency/start-emergency-access.server.ts";
+import { activeSettings } from "#app/domain/settings/read-settings.server.ts";
 import { defineAction, pageForm } from "#app/http/forms/define-action.server.ts";
 import { rowId } from "#app/http/forms/row-id.ts";
 import { guard } from "#app/http/session/guard.server.ts";
@@ -22,8 +22,8 @@ import { ReviewState } from "#app/sections/emergency/review-state.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { RouteError } from "#app/shell/page/route-error.tsx";
 import { useClock } from "#app/shell/page/use-clock.ts";
-import { startForm } from "./intents.ts";
 import { StartForm } from "./start-form.tsx";
+import { startForm } from "./start-schema.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller } = await guard(args, "emergency.access", {

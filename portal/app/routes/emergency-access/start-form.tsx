@@ -20,7 +20,7 @@ export function StartForm({ hospitals, idempotencyKey }: StartFormProps) {
   const pending = useSubmission().formData?.get("intent") === "start";
   const { form, fields, formProps } = useCheckedForm<"targetId" | "reason" | "confirmed">({
     lastResult: useActionData<typeof action>()?.reply,
-    schema: async () => (await import("./intents.ts")).startForm,
+    schema: async () => (await import("./start-schema.ts")).startForm,
   });
   const { reasonMin: min, completedHours: hours } = emergencyAccessLimits;
   const { confirmed } = fields;

@@ -10,7 +10,7 @@ import { useId } from "react";
 import { type Column, DataTable } from "#app/components/data-table.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { SearchBox } from "#app/components/search-box.tsx";
-import { listEmergencyTransports } from "#app/domain/emergency/transports.server.ts";
+import { listEmergencyTransports } from "#app/domain/emergency/emergency-transports.server.ts";
 import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { decryptSearch } from "#app/http/forms/search-token.server.ts";
 import { guard } from "#app/http/session/guard.server.ts";

@@ -12,7 +12,7 @@ import { Time } from "@wardway/widgets/ui/time";
 import { Icon } from "#app/components/icon.tsx";
 import { TelephoneText } from "#app/components/telephone-text.tsx";
 import { equipmentWords, precautionWord } from "#app/components/words.ts";
-import { readEmergencyTransport } from "#app/domain/emergency/transports.server.ts";
+import { readEmergencyTransport } from "#app/domain/emergency/emergency-transports.server.ts";
 import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { guard } from "#app/http/session/guard.server.ts";
 import { EmergencyProblem } from "#app/sections/emergency/emergency-problem.tsx";

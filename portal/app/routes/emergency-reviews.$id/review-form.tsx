@@ -14,7 +14,7 @@ export function ReviewForm() {
   const pending = useSubmission().formData?.get("intent") === "review";
   const { form, fields, formProps } = useCheckedForm<"finding" | "note">({
     lastResult: useActionData<typeof action>()?.reply,
-    schema: async () => (await import("./intents.ts")).reviewForm,
+    schema: async () => (await import("./review-schema.ts")).reviewForm,
   });
   const { finding, note } = fields;
   return (

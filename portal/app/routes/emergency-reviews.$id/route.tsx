@@ -10,9 +10,9 @@ import { DataTable } from "#app/components/data-table.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Section } from "#app/components/section.tsx";
 import { useSubmission } from "#app/components/use-submission.ts";
-import { endEmergencyAccess } from "#app/domain/emergency/end.server.ts";
-import { readAccess } from "#app/domain/emergency/read.server.ts";
-import { reviewEmergencyAccess } from "#app/domain/emergency/review.server.ts";
+import { endEmergencyAccess } from "#app/domain/emergency/end-emergency-access.server.ts";
+import { readAccess } from "#app/domain/emergency/read-emergency-access.server.ts";
+import { reviewEmergencyAccess } from "#app/domain/emergency/review-emergency-access.server.ts";
 import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { defineAction, pageForm } from "#app/http/forms/define-action.server.ts";
 import { guard } from "#app/http/session/guard.server.ts";
@@ -21,8 +21,8 @@ import { Fact, Facts } from "#app/sections/transports/transport/facts.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { RouteError } from "#app/shell/page/route-error.tsx";
 import { useClock } from "#app/shell/page/use-clock.ts";
-import { reviewForm } from "./intents.ts";
 import { ReviewForm } from "./review-form.tsx";
+import { reviewForm } from "./review-schema.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller } = await guard(args, "emergency.read", { view: "emergency.read" });

@@ -9,7 +9,7 @@ import { LinkTabs, TabPanel } from "#app/components/link-tabs.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { Section } from "#app/components/section.tsx";
-import { listAccesses } from "#app/domain/emergency/read.server.ts";
+import { listAccesses } from "#app/domain/emergency/read-emergency-access.server.ts";
 import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { readChoice } from "#app/http/forms/choice-parameter.server.ts";
 import { parsePageCursor } from "#app/http/forms/page-cursor.server.ts";

@@ -10,7 +10,7 @@ import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { type CheckedFormOptions, useCheckedForm } from "#app/components/use-checked-form.ts";
 import { useSubmission } from "#app/components/use-submission.ts";
 import { requestReset } from "#app/domain/accounts/forgotten-password.server.ts";
-import { activeSettings } from "#app/domain/settings/read.server.ts";
+import { activeSettings } from "#app/domain/settings/read-settings.server.ts";
 import { attempt } from "#app/http/errors/attempt.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/forms/form.server.ts";
 import { findVisitor } from "#app/http/session/guard.server.ts";

@@ -9,8 +9,8 @@ import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/reac
 import { type DomainError, registerSchema } from "@wardway/model";
 import { z } from "zod";
 import { LinkButton } from "#app/components/link-button.tsx";
-import { acceptInvitation, findInvitation } from "#app/domain/invitations/accept.server.ts";
-import { activeSettings } from "#app/domain/settings/read.server.ts";
+import { acceptInvitation, findInvitation } from "#app/domain/invitations/accept-invitation.server.ts";
+import { activeSettings } from "#app/domain/settings/read-settings.server.ts";
 import { attempt } from "#app/http/errors/attempt.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/forms/form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";

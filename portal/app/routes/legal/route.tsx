@@ -2,7 +2,7 @@ import { msg, t } from "@lingui/core/macro";
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PageHeader } from "#app/components/page-header.tsx";
-import { activeSettings } from "#app/domain/settings/read.server.ts";
+import { activeSettings } from "#app/domain/settings/read-settings.server.ts";
 import { HelpContact } from "#app/shell/page/help-contact.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
 

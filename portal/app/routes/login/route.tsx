@@ -21,7 +21,7 @@ import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { useToast } from "#app/components/toaster.tsx";
 import { useSubmission } from "#app/components/use-submission.ts";
 import { hasSecondFactor } from "#app/domain/accounts/has-second-factor.ts";
-import { activeSettings } from "#app/domain/settings/read.server.ts";
+import { activeSettings } from "#app/domain/settings/read-settings.server.ts";
 import { attempt } from "#app/http/errors/attempt.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/forms/form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -30,7 +30,7 @@ import { currentSignIn, findEndOfSession } from "#app/http/session/current.serve
 import { safeRedirect } from "#app/http/session/guard.server.ts";
 import { getHomePath } from "#app/http/session/home.ts";
 import { awaitSecondFactor, completeLogIn } from "#app/http/session/log-in.server.ts";
-import { singleSignOnPath } from "#app/http/session/restrictions.ts";
+import { singleSignOnPath } from "#app/http/session/restriction-paths.ts";
 import type { SessionEnd } from "#app/http/session/session-end.ts";
 import { translateServerMessage } from "#app/infra/locale.ts";
 import { LogInCard, quietLinkClass } from "#app/sections/account/log-in-card.tsx";

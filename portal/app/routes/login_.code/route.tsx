@@ -30,7 +30,7 @@ import {
   completeLogIn,
   startPasskey,
 } from "#app/http/session/log-in.server.ts";
-import { authenticationField } from "#app/http/session/passkeys.server.ts";
+import { authenticationField } from "#app/http/session/passkey-fields.server.ts";
 import { LogInCard, quietLinkClass } from "#app/sections/account/log-in-card.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { PasskeyForm } from "./passkey-form.tsx";

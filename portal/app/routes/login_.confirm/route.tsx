@@ -27,7 +27,7 @@ import { getSessionId } from "#app/http/session/current.server.ts";
 import { guard, safeRedirect } from "#app/http/session/guard.server.ts";
 import { getHomePath } from "#app/http/session/home.ts";
 import { codeSchema, getOrigin } from "#app/http/session/log-in.server.ts";
-import { singleSignOnPath } from "#app/http/session/restrictions.ts";
+import { singleSignOnPath } from "#app/http/session/restriction-paths.ts";
 import { confirmSession } from "#app/http/session/store.server.ts";
 import { CurrentPasswordField } from "#app/sections/account/current-password-field.tsx";
 import { LogInCard, quietLinkClass } from "#app/sections/account/log-in-card.tsx";

@@ -4,7 +4,7 @@ import type { MetaFunction } from "@remix-run/react";
 import { currentSignIn } from "#app/http/session/current.server.ts";
 import { guard } from "#app/http/session/guard.server.ts";
 import { getHomePath } from "#app/http/session/home.ts";
-import { noOrganizationPath } from "#app/http/session/restrictions.ts";
+import { noOrganizationPath } from "#app/http/session/restriction-paths.ts";
 import { WaitingCard } from "#app/sections/account/waiting-card.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { useRootData } from "#app/shell/page/root-data.ts";

@@ -18,7 +18,7 @@ import { currentSignIn, getSessionId } from "#app/http/session/current.server.ts
 import { findDevice } from "#app/http/session/device.server.ts";
 import { getHomePath } from "#app/http/session/home.ts";
 import { awaitSecondFactor, completeLogIn, getOrigin } from "#app/http/session/log-in.server.ts";
-import { singleSignOnCallbackPath, singleSignOnPath } from "#app/http/session/restrictions.ts";
+import { singleSignOnCallbackPath, singleSignOnPath } from "#app/http/session/restriction-paths.ts";
 import {
   findFlow,
   finishAtProvider,
@@ -27,7 +27,7 @@ import {
   type ProviderFlow,
 } from "#app/http/session/single-sign-on.server.ts";
 import { confirmSession } from "#app/http/session/store.server.ts";
-import type { ProvenIdentity } from "#app/infra/oidc/provider.server.ts";
+import type { ProvenIdentity } from "#app/infra/oidc/openid-provider.server.ts";
 import { LogInCard, quietLinkClass } from "#app/sections/account/log-in-card.tsx";
 import { HelpContact } from "#app/shell/page/help-contact.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";

@@ -7,13 +7,13 @@ import { z } from "zod";
 import { Icon } from "#app/components/icon.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Pager } from "#app/components/pager.tsx";
-import { readRecords } from "#app/domain/audit/reads.server.ts";
+import { readRecords } from "#app/domain/audit/record-reads.server.ts";
 import {
   listNotifications,
   previousNotifications,
   recordsInNotifications,
-} from "#app/domain/transports/notifications/list.server.ts";
-import { markRead } from "#app/domain/transports/notifications/read.server.ts";
+} from "#app/domain/transports/notifications/list-notifications.server.ts";
+import { markRead } from "#app/domain/transports/notifications/mark-read.server.ts";
 import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { defineAction, pageForm } from "#app/http/forms/define-action.server.ts";
 import { parsePageCursor } from "#app/http/forms/page-cursor.server.ts";

@@ -22,7 +22,7 @@ import {
   updateProfile,
 } from "#app/domain/accounts/update-profile.server.ts";
 import { setOwnBase } from "#app/domain/organizations/base-location.server.ts";
-import { readOrganization } from "#app/domain/organizations/read.server.ts";
+import { readOrganization } from "#app/domain/organizations/read-organizations.server.ts";
 import { companyFigures } from "#app/domain/statistics/company.server.ts";
 import { hospitalFigures } from "#app/domain/statistics/hospital.server.ts";
 import { orErrorResponse } from "#app/http/errors/attempt.server.ts";

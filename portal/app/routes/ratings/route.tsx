@@ -5,15 +5,15 @@ import { identifier, pageSizes, pickStops, type Rating } from "@wardway/model";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { Pager } from "#app/components/pager.tsx";
 import { Section } from "#app/components/section.tsx";
-import { readRecords } from "#app/domain/audit/reads.server.ts";
-import { rateTransport } from "#app/domain/transports/ratings/rate.server.ts";
-import { listRatings } from "#app/domain/transports/ratings/read.server.ts";
-import { readyToRate } from "#app/domain/transports/ratings/ready-to-rate.server.ts";
+import { readRecords } from "#app/domain/audit/record-reads.server.ts";
+import { rateTransport } from "#app/domain/transports/ratings/rate-transport.server.ts";
 import {
   ownRatingSummary,
   previousRatings,
   ratingSpread,
-} from "#app/domain/transports/ratings/summary.server.ts";
+} from "#app/domain/transports/ratings/rating-summary.server.ts";
+import { listRatings } from "#app/domain/transports/ratings/read-ratings.server.ts";
+import { readyToRate } from "#app/domain/transports/ratings/ready-to-rate.server.ts";
 import { toMinute } from "#app/domain/transports/record/listed-request.server.ts";
 import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { defineAction, pageForm } from "#app/http/forms/define-action.server.ts";
@@ -22,8 +22,8 @@ import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
 import { i18n } from "#app/infra/locale.ts";
 import { useLastResponse } from "#app/realtime/client/use-last-response.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
-import { rateFormSchema } from "#app/sections/transports/transport/intents.ts";
 import { ratingFailed, ratingSubmitted } from "#app/sections/transports/transport/rating-texts.ts";
+import { rateFormSchema } from "#app/sections/transports/transport/transport-forms.ts";
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { RouteError } from "#app/shell/page/route-error.tsx";
 import { useViewer } from "#app/shell/page/viewer.ts";

@@ -9,8 +9,8 @@ import {
   setReadingPreferences,
   updatePreferences,
 } from "#app/domain/accounts/preferences.server.ts";
-import { toReader } from "#app/domain/accounts/reader.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
+import { toReader } from "#app/domain/accounts/to-reader.ts";
 import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { defineAction, pageForm } from "#app/http/forms/define-action.server.ts";
 import { guard, type SignedIn } from "#app/http/session/guard.server.ts";

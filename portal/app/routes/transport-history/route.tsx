@@ -5,11 +5,11 @@ import { closedStatuses, getDestinationPlace, getPickupPlace, pageSizes } from "
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { ChoiceLinks } from "#app/components/choice-links.tsx";
 import { findTab } from "#app/components/find-tab.ts";
-import { readRecords } from "#app/domain/audit/reads.server.ts";
+import { readRecords } from "#app/domain/audit/record-reads.server.ts";
 import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
 import { toPlace } from "#app/domain/facilities/place.ts";
 import { pickAsap, toListed } from "#app/domain/transports/record/listed-request.server.ts";
-import { countHits, listRequests } from "#app/domain/transports/requests/list.server.ts";
+import { countHits, listRequests } from "#app/domain/transports/requests/list-requests.server.ts";
 import {
   type LostOffer,
   listLostOffers,

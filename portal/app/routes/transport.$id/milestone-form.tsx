@@ -42,7 +42,9 @@ function Fields({ request, record, lastResult, pending }: MilestoneFormProps & {
   const [form, fields] = useForm<Record<"milestone" | "date" | "time" | "timeZone", string>, unknown>({
     id: "milestone",
     lastResult,
-    ...useCheck(async () => (await import("#app/sections/transports/transport/intents.ts")).milestoneSchema),
+    ...useCheck(
+      async () => (await import("#app/sections/transports/transport/transport-forms.ts")).milestoneSchema,
+    ),
   });
   const options = milestonesAhead(request.lastMilestone).map((milestone) => ({
     value: milestone,

@@ -43,7 +43,9 @@ export function RespondForm(props: RespondFormProps) {
   const [form, fields] = useForm<Record<FieldName, string>, unknown>({
     id: "respond",
     lastResult,
-    ...useCheck(async () => (await import("#app/sections/transports/transport/intents.ts")).respondSchema),
+    ...useCheck(
+      async () => (await import("#app/sections/transports/transport/transport-forms.ts")).respondSchema,
+    ),
   });
   const clock = useClock();
   const [defaultAt] = useState(pickUp >= clock.now ? pickUp : null);

@@ -16,12 +16,12 @@ import {
 } from "@wardway/model";
 import { z } from "zod";
 import { sessionEndsAt } from "#app/domain/accounts/sessions.server.ts";
-import { readRecord } from "#app/domain/audit/reads.server.ts";
+import { readRecord } from "#app/domain/audit/record-reads.server.ts";
 import { recordMilestone, startTransport } from "#app/domain/transports/lifecycle/lifecycle.server.ts";
 import { openRequest } from "#app/domain/transports/notifications/open-request.server.ts";
 import { readEvents } from "#app/domain/transports/record/read-events.server.ts";
 import { readForCrew } from "#app/domain/transports/requests/read-for-crew.server.ts";
-import { readTracking } from "#app/domain/transports/tracking/read.server.ts";
+import { readTracking } from "#app/domain/transports/tracking/read-tracking.server.ts";
 import { attempt, orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { parseForm, readForm } from "#app/http/forms/form.server.ts";
 import { parseRequestId } from "#app/http/forms/request-number.server.ts";

@@ -1,4 +1,4 @@
-import type { AuditRow } from "#app/domain/audit/rows.server.ts";
+import type { AuditRow } from "#app/domain/audit/read-entries.server.ts";
 import { currentLanguage } from "#app/infra/locale.ts";
 import { auditWords } from "./audit-words.server.ts";
 

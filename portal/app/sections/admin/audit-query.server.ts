@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { auditOutcomes, fieldRejection } from "@wardway/model";
 import { dayStartIn } from "@wardway/widgets/ui/time-zone";
-import type { AuditFilter } from "#app/domain/audit/filter.server.ts";
+import type { AuditFilter } from "#app/domain/audit/audit-filter.server.ts";
 import { decryptSearch } from "#app/http/forms/search-token.server.ts";
 import type { SignedIn } from "#app/http/session/guard.server.ts";
 import { getViewerTimeZone } from "#app/http/session/time-zone.server.ts";

@@ -6,7 +6,7 @@ import { Time } from "@wardway/widgets/ui/time";
 import { type Column, DataTable } from "#app/components/data-table.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
-import type { ListedSite } from "#app/domain/embedding/read.server.ts";
+import type { ListedSite } from "#app/domain/embedding/read-sites.server.ts";
 import { useClock } from "#app/shell/page/use-clock.ts";
 
 type Site = Omit<ListedSite, "revokedAt" | "lastUsedAt"> & {

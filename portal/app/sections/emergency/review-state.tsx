@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import type { EmergencyAccess } from "#app/domain/emergency/read.server.ts";
+import type { EmergencyAccess } from "#app/domain/emergency/read-emergency-access.server.ts";
 
 /** In words; what is due stands out. */
 export function ReviewState({

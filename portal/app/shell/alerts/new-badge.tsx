@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useContext } from "react";
-import { CallsContext } from "./calls.ts";
+import { CallsContext } from "./use-calls.ts";
 
 /** Marks a request that no one of the viewer's company has opened. */
 export function NewBadge({ requestId }: { requestId: number }) {

@@ -8,7 +8,7 @@ import { useRootData } from "../page/root-data.ts";
 import { useNow } from "../page/use-clock.ts";
 import { AlertCard } from "./alert-card.tsx";
 import { describeCall, formatAlert, getActionLabel, getCallKey, getCallPath } from "./alert-text.ts";
-import { CallsContext, endCall, useCalls } from "./calls.ts";
+import { CallsContext, endCall, useCalls } from "./use-calls.ts";
 import { useCalm } from "./use-calm.ts";
 import { useDismissals } from "./use-dismissals.ts";
 import { type RingingCall, useRing } from "./use-ring.ts";

@@ -4,7 +4,7 @@ import { Button } from "@wardway/widgets/ui/button";
 import { clockTime } from "@wardway/widgets/ui/time-format";
 import { useEffect, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
-import type { OpenEmergencyAccess } from "#app/domain/emergency/notice.server.ts";
+import type { OpenEmergencyAccess } from "#app/domain/emergency/read-emergency-notice.server.ts";
 import { useRootData } from "../page/root-data.ts";
 
 const home = "/emergency-access";

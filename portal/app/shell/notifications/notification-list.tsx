@@ -18,7 +18,7 @@ import {
   noticeText,
   notificationText,
   notificationTitle,
-} from "#app/domain/transports/notifications/texts.ts";
+} from "#app/domain/transports/notifications/notification-texts.ts";
 
 const icons: Record<NotificationType | NoticeType, IconName> = {
   created: "siren",

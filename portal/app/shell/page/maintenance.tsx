@@ -3,7 +3,7 @@ import { useLocation } from "@remix-run/react";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { StillRoute } from "@wardway/widgets/ui/route-line";
 import { Icon } from "#app/components/icon.tsx";
-import type { MaintenanceNotice } from "#app/http/session/restrictions.ts";
+import type { MaintenanceNotice } from "#app/http/session/restriction-paths.ts";
 
 export function Maintenance({ systemName, supportPhone, contactEmail }: MaintenanceNotice) {
   const { pathname, search } = useLocation();

@@ -1,11 +1,14 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { type Account, toActor, toPageUser } from "#app/domain/accounts/session-user.server.ts";
-import { readRecords } from "#app/domain/audit/reads.server.ts";
-import { type EmergencyNotice, readEmergencyNotice } from "#app/domain/emergency/notice.server.ts";
+import { readRecords } from "#app/domain/audit/record-reads.server.ts";
+import {
+  type EmergencyNotice,
+  readEmergencyNotice,
+} from "#app/domain/emergency/read-emergency-notice.server.ts";
 import { usesGoogleMaps } from "#app/domain/maps/map-config.server.ts";
 import { systemIdentity } from "#app/domain/settings/identity.server.ts";
-import { listCalls, toBriefCall } from "#app/domain/transports/alerts/list.server.ts";
-import { countUnread, countWaiting } from "#app/domain/transports/notifications/list.server.ts";
+import { listCalls, toBriefCall } from "#app/domain/transports/alerts/list-calls.server.ts";
+import { countUnread, countWaiting } from "#app/domain/transports/notifications/list-notifications.server.ts";
 import { takeToast } from "#app/http/forms/toast.server.ts";
 import { isBackgroundCall } from "#app/http/session/current.server.ts";
 import { getDraftKey } from "#app/http/session/draft-key.server.ts";

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import { buttonClass } from "@wardway/widgets/ui/button";
-import { getMaintenanceNotice } from "#app/http/session/restrictions.ts";
+import { getMaintenanceNotice } from "#app/http/session/restriction-paths.ts";
 import { ErrorPanel } from "./error-panel.tsx";
 import { Maintenance } from "./maintenance.tsx";
 import { NotFound } from "./not-found.tsx";

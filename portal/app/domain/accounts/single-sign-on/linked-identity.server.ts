@@ -2,17 +2,17 @@ import type { Connection, Database } from "@wardway/db/open";
 import { linkedIdentities, provisionedUsers, users } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
 import { and, eq, isNull, notInArray } from "drizzle-orm";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
-import type { ProvenIdentity } from "#app/infra/oidc/provider.server.ts";
+import type { ProvenIdentity } from "#app/infra/oidc/openid-provider.server.ts";
 import { runAuditedTransaction } from "../../audit/audited-transaction.server.ts";
 import type { Caller } from "../../audit/caller.server.ts";
-import { recordAudit } from "../../audit/record.server.ts";
 import { isProvisioned } from "../managed-account.server.ts";
 import { queueAccountChanged } from "../security-mail.server.ts";
 import { ownsPassword, usesProviderOnly } from "../session-user.server.ts";
 import { ownAccount } from "../sessions.server.ts";
 import { findGroupRole } from "./group-roles.ts";
-import { findProviderOf, type IdentityProvider } from "./provider.server.ts";
+import { findProviderOf, type IdentityProvider } from "./identity-provider.server.ts";
 import { claimsOf, insertLink, lockNamedAccounts } from "./provisioned-account.server.ts";
 
 export interface OwnProvider {

@@ -2,18 +2,18 @@ import type { Database, Transaction } from "@wardway/db/open";
 import { linkedIdentities, users } from "@wardway/db/schema";
 import { DomainError, emailField, type GroupRole, nameField } from "@wardway/model";
 import { and, eq, sql } from "drizzle-orm";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
-import type { ProvenIdentity } from "#app/infra/oidc/provider.server.ts";
-import { recordAudit } from "../../audit/record.server.ts";
+import type { ProvenIdentity } from "#app/infra/oidc/openid-provider.server.ts";
+import { assertLogInOpen, type LogInContext, mayLogIn } from "../check-credentials.server.ts";
 import { beginAttempt } from "../lock-out.server.ts";
-import { assertLogInOpen, type LogInContext, mayLogIn } from "../log-in.server.ts";
 import { recordBlockedLogIn, recordDeniedLogIn } from "../log-in-record.server.ts";
 import { hasLoggedInFrom, type Origin } from "../log-ins.server.ts";
 import { type Account, selectAccounts } from "../session-user.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
 import { findGroupRole } from "./group-roles.ts";
+import type { IdentityProvider } from "./identity-provider.server.ts";
 import { insertAccount } from "./insert-account.server.ts";
-import type { IdentityProvider } from "./provider.server.ts";
 import {
   claimsOf,
   findProvisioned,

@@ -2,12 +2,12 @@ import type { Database, Transaction } from "@wardway/db/open";
 import { identityProviders, linkedIdentities, provisionedUsers, users } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
 import { and, eq, inArray, isNull, not } from "drizzle-orm";
-import type { ProvenIdentity } from "#app/infra/oidc/provider.server.ts";
-import { recordAudit } from "../../audit/record.server.ts";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import type { ProvenIdentity } from "#app/infra/oidc/openid-provider.server.ts";
 import type { Origin } from "../log-ins.server.ts";
 import { wasOpened } from "../managed-account.server.ts";
 import { type Account, selectAccountsWith } from "../session-user.server.ts";
-import type { IdentityProvider } from "./provider.server.ts";
+import type { IdentityProvider } from "./identity-provider.server.ts";
 
 export interface ProvisionedAccount extends Account {
   /** By the provider, which may create the person again. */

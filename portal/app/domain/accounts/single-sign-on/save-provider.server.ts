@@ -14,18 +14,18 @@ import {
   type OrganizationKind,
 } from "@wardway/model";
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
-import { isIssuer, ProviderError, readIssuer } from "#app/infra/oidc/provider.server.ts";
+import { isIssuer, ProviderError, readIssuer } from "#app/infra/oidc/openid-provider.server.ts";
 import { describeDenial } from "#app/infra/outgoing/describe-denial.ts";
 import { assertHostPermitted, DeniedHostError } from "#app/infra/outgoing/permitted-hosts.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { auditRejections, runAuditedTransaction } from "../../audit/audited-transaction.server.ts";
 import type { Caller } from "../../audit/caller.server.ts";
-import { recordAudit } from "../../audit/record.server.ts";
 import { endEmergencyAccesses } from "../end-emergency-accesses.server.ts";
-import { assertAdministrator, lockAdministrators } from "../users/lock.server.ts";
+import { assertAdministrator, lockAdministrators } from "../users/lock-users.server.ts";
 import { formatGroupRoles, parseGroupRoles } from "./group-roles.ts";
-import { encryptionPurpose } from "./provider.server.ts";
+import { encryptionPurpose } from "./identity-provider.server.ts";
 
 type Row = typeof identityProviders.$inferSelect;
 

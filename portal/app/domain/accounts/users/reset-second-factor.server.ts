@@ -7,8 +7,8 @@ import { countPasskeys } from "../passkeys.server.ts";
 import { clearSecondFactor } from "../second-factor.server.ts";
 import { queueAccountChanged } from "../security-mail.server.ts";
 import { endSessionsOf } from "../sessions.server.ts";
-import { lockUser } from "./lock.server.ts";
-import { assertNotSelf } from "./own.server.ts";
+import { assertNotSelf } from "./assert-not-self.server.ts";
+import { lockUser } from "./lock-users.server.ts";
 
 /** Ends the sessions and mails the owner. @throws DomainError not_found; conflict for oneself or without a second factor */
 export async function resetSecondFactor(db: Database, caller: Caller, userId: number): Promise<void> {

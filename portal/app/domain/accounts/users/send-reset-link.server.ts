@@ -10,8 +10,8 @@ import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { LINK_MINUTES } from "../forgotten-password.server.ts";
 import { assertNotProvisioned } from "../managed-account.server.ts";
-import { lockUser } from "./lock.server.ts";
-import { assertNotSelf } from "./own.server.ts";
+import { assertNotSelf } from "./assert-not-self.server.ts";
+import { lockUser } from "./lock-users.server.ts";
 
 /**
  * Until then the present password stays valid.

@@ -9,7 +9,7 @@ import { type Command, perform, requestBody } from "#app/domain/testing/commands
 import { makeTown, nth, type TestOrganization } from "#app/domain/testing/town.ts";
 import { openRequest } from "../notifications/open-request.server.ts";
 import { pruneCalls } from "./calls.server.ts";
-import { listCalls } from "./list.server.ts";
+import { listCalls } from "./list-calls.server.ts";
 import { recordView } from "./view.server.ts";
 
 let database: TestDatabase;

@@ -6,7 +6,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Command, perform, requestBody } from "#app/domain/testing/commands.ts";
 import { makeTown, nth, type TestOrganization, type Town } from "#app/domain/testing/town.ts";
-import { listNotifications } from "../notifications/list.server.ts";
+import { listNotifications } from "../notifications/list-notifications.server.ts";
 import { notifyLate } from "./notify-late.server.ts";
 
 let database: TestDatabase;

@@ -4,14 +4,14 @@ import { initials, milestoneNames, type NotificationType } from "@wardway/model"
 import { asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { sendMail } from "#app/domain/mail/send.server.ts";
+import { sendMail } from "#app/domain/mail/send-mail.server.ts";
 import { type Command, perform } from "#app/domain/testing/commands.ts";
 import { type MailServer, sendBy, startMailServer } from "#app/domain/testing/mail-server.ts";
 import { makeTown, nth, type TestOrganization, type Town } from "#app/domain/testing/town.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
-import { countUnread, countWaiting, listNotifications } from "./list.server.ts";
+import { countUnread, countWaiting, listNotifications } from "./list-notifications.server.ts";
+import { markRead, openNotification } from "./mark-read.server.ts";
 import { openRequest } from "./open-request.server.ts";
-import { markRead, openNotification } from "./read.server.ts";
 
 let database: TestDatabase;
 let town: Town;

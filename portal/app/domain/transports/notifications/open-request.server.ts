@@ -4,7 +4,7 @@ import { whenWritable } from "#app/infra/downtime/downtime.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { endCall } from "../alerts/calls.server.ts";
 import { recordView } from "../alerts/view.server.ts";
-import { markRead } from "./read.server.ts";
+import { markRead } from "./mark-read.server.ts";
 
 /** A user opens a request's page: marks its notifications as read and ends the calls of its side. */
 export function openRequest(connection: Connection, actor: Actor, requestId: number): Promise<void> {

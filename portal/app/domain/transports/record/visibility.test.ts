@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { type Command, perform } from "#app/domain/testing/commands.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
-import { countRequests, listRequests } from "../requests/list.server.ts";
+import { countRequests, listRequests } from "../requests/list-requests.server.ts";
 import { readEvents } from "./read-events.server.ts";
 import { readRequest } from "./read-request.server.ts";
 import { canIdentifyPatient, canSee } from "./visibility.server.ts";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { requestBody } from "#app/domain/testing/commands.ts";
 import { mapsOf } from "#app/domain/testing/maps.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
-import { type ConfirmedDuplicates, createRequest } from "./create.server.ts";
+import { type ConfirmedDuplicates, createRequest } from "./create-request.server.ts";
 import { findDuplicates } from "./duplicates.server.ts";
 
 let database: TestDatabase;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { requestBody } from "#app/domain/testing/commands.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
-import { listRequests } from "./list.server.ts";
+import { listRequests } from "./list-requests.server.ts";
 import type { ListQuery } from "./order.server.ts";
 
 const base: Position = { latitude: 39.2829, longitude: -76.5886 };

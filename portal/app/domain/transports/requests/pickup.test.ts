@@ -8,7 +8,7 @@ import { requestBody } from "#app/domain/testing/commands.ts";
 import { mapsOf } from "#app/domain/testing/maps.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { findHospitalPlace } from "../record/read-request.server.ts";
-import { createRequest } from "./create.server.ts";
+import { createRequest } from "./create-request.server.ts";
 import { summarizePool } from "./pool-summary.server.ts";
 
 let database: TestDatabase;

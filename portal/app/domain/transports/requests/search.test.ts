@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
-import { listRequests } from "./list.server.ts";
+import { listRequests } from "./list-requests.server.ts";
 
 let database: TestDatabase;
 let town: Town;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { requestBody } from "#app/domain/testing/commands.ts";
 import { mapsOf } from "#app/domain/testing/maps.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
-import { createRequest } from "./create.server.ts";
+import { createRequest } from "./create-request.server.ts";
 
 let database: TestDatabase;
 let town: Town;

@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { requestBody } from "#app/domain/testing/commands.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
-import { listRequests } from "./list.server.ts";
+import { listRequests } from "./list-requests.server.ts";
 import type { ListOrder } from "./order.server.ts";
 import { listUnanswered } from "./unanswered.server.ts";
 

@@ -8,9 +8,9 @@ import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { approveResponse, releaseRequest } from "../lifecycle/lifecycle.server.ts";
 import { readRequest } from "../record/read-request.server.ts";
 import { readResponses } from "../record/read-responses.server.ts";
-import { listRequests } from "../requests/list.server.ts";
+import { listRequests } from "../requests/list-requests.server.ts";
 import { readBestResponses } from "./best.server.ts";
-import { respond } from "./respond.server.ts";
+import { respond } from "./respond-to-request.server.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -3,7 +3,7 @@ import { transportRequests } from "@wardway/db/schema";
 import { type Actor, greatCircle, type Position } from "@wardway/model";
 import { subMinutes } from "date-fns";
 import { and, eq, inArray } from "drizzle-orm";
-import { readOrganization } from "#app/domain/organizations/read.server.ts";
+import { readOrganization } from "#app/domain/organizations/read-organizations.server.ts";
 import { readNewestPositions } from "../tracking/newest-positions.server.ts";
 
 /** A unit may be elsewhere later. */

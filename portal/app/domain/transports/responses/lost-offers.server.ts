@@ -7,8 +7,8 @@ import { findRespondedRequests } from "../record/read-responses.server.ts";
 import { stopColumns } from "../record/stop-columns.server.ts";
 import { lostBy } from "../record/visibility.server.ts";
 import { stopsWithoutBed } from "../record/without-bed.ts";
-import { listRequests } from "../requests/list.server.ts";
-import { matching } from "../requests/search.server.ts";
+import { listRequests } from "../requests/list-requests.server.ts";
+import { matching } from "../requests/search-requests.server.ts";
 
 /** A response that was not chosen: what its company saw before the decision, without the patient. Times in ISO 8601. */
 export interface LostOffer

@@ -5,7 +5,7 @@ import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { readEvents } from "../record/read-events.server.ts";
 import { readRequest } from "../record/read-request.server.ts";
 import { readResponses } from "../record/read-responses.server.ts";
-import { readTracking } from "../tracking/read.server.ts";
+import { readTracking } from "../tracking/read-tracking.server.ts";
 import {
   findNextOpenRequest,
   listLostOffers,

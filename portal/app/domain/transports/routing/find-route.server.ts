@@ -1,7 +1,7 @@
 import { distanceLimit, type RouteResult, type routeQuerySchema } from "@wardway/model";
 import type { z } from "zod";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { readRouteSettings } from "#app/domain/settings/read.server.ts";
+import { readRouteSettings } from "#app/domain/settings/read-settings.server.ts";
 import { bestRoute, type Mapped, trafficOf } from "../record/request-route.server.ts";
 import { countRouteQuery } from "../record/route-query-limit.server.ts";
 

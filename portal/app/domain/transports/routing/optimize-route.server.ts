@@ -6,7 +6,7 @@ import {
   runAuditedTransaction,
 } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { readRouteSettings } from "#app/domain/settings/read.server.ts";
+import { readRouteSettings } from "#app/domain/settings/read-settings.server.ts";
 import type { RouteOptions } from "#app/infra/maps/map-service.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
 import {

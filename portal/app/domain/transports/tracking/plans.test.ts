@@ -8,8 +8,8 @@ import { mostRowsRead } from "#app/domain/testing/rows-read.ts";
 import { makeTown, nth } from "#app/domain/testing/town.ts";
 import { transportUnderWay } from "#app/domain/testing/transport-under-way.ts";
 import { readLastPlaces, readObserved, readTrail } from "./observed.server.ts";
-import { prunePositions } from "./prune.server.ts";
-import { sharePositions } from "./share.server.ts";
+import { prunePositions } from "./prune-positions.server.ts";
+import { sharePositions } from "./share-positions.server.ts";
 
 const days = 40;
 const perDay = 1_000;

@@ -3,7 +3,7 @@ import type { Database } from "@wardway/db/open";
 import { greatCircle, type Position, type RouteSettings, type TrackingLeg } from "@wardway/model";
 import { LRUCache } from "lru-cache";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { activeRouteSettings } from "#app/domain/settings/read.server.ts";
+import { activeRouteSettings } from "#app/domain/settings/read-settings.server.ts";
 import { logFailure } from "#app/infra/fault-log.server.ts";
 import { estimateRoute } from "#app/infra/maps/estimate.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";

@@ -17,7 +17,7 @@ import { mapsOf } from "#app/domain/testing/maps.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { approvedTransport, succeed, transportUnderWay } from "#app/domain/testing/transport-under-way.ts";
 import { filterPositions } from "./position-filter.ts";
-import { sharePositions } from "./share.server.ts";
+import { sharePositions } from "./share-positions.server.ts";
 
 let database: TestDatabase;
 let town: Town;

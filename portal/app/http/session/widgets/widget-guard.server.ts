@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { DomainError, isInScope, keyPrefixes } from "@wardway/model";
-import { outsideNetworks } from "#app/domain/accounts/log-in.server.ts";
+import { outsideNetworks } from "#app/domain/accounts/check-credentials.server.ts";
 import { isOutsideNetworks } from "#app/domain/accounts/restrictions.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { type AuditSubject, recordAudit } from "#app/domain/audit/record.server.ts";
+import { type AuditSubject, recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import {
   callerOf,
   findSite,
@@ -12,16 +12,16 @@ import {
   isBlocked,
   type KeyedSite,
 } from "#app/domain/embedding/active-site.server.ts";
-import { secondsUntilCall } from "#app/domain/embedding/call-limits.server.ts";
 import { isFirstRejection, recordRejection } from "#app/domain/embedding/rejections.server.ts";
 import { readWidgetSession, type WidgetClaims } from "#app/domain/embedding/token.server.ts";
-import { activeSettings } from "#app/domain/settings/read.server.ts";
+import { secondsUntilCall } from "#app/domain/embedding/widget-call-limits.server.ts";
+import { activeSettings } from "#app/domain/settings/read-settings.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { getRestrictionError } from "../restrictions.server.ts";
 import { challenge } from "./challenge.server.ts";
 import { getPageOrigins } from "./page-origin.ts";
-import { type TokenRejection, tokenRejections } from "./texts.ts";
+import { type TokenRejection, tokenRejections } from "./token-rejections.ts";
 import type { WidgetRight } from "./widget-calls.ts";
 
 interface Call {

@@ -2,7 +2,7 @@ import type { Database } from "@wardway/db/open";
 import { settings } from "@wardway/db/schema";
 import type { RouteSettings } from "@wardway/model";
 import { sql } from "drizzle-orm";
-import { invalidateSettingsCache } from "#app/domain/settings/read.server.ts";
+import { invalidateSettingsCache } from "#app/domain/settings/read-settings.server.ts";
 
 /** Stores route settings as a new version, active immediately. @param secrets encrypted */
 export async function storeRouteSettings(

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { cleanText, currentPasswordField, isShowable, limits } from "@wardway/model";
 import { z } from "zod";
 import { rowId } from "#app/http/forms/row-id.ts";
-import { registrationField } from "#app/http/session/passkeys.server.ts";
+import { registrationField } from "#app/http/session/passkey-fields.server.ts";
 
 const code = z
   .string({ error: () => t`Enter the code` })

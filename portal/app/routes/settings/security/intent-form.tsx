@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { type FieldErrors, useCheckedForm } from "#app/components/use-checked-form.ts";
 import { useSubmission } from "#app/components/use-submission.ts";
-import { securityPath } from "#app/http/session/restrictions.ts";
+import { securityPath } from "#app/http/session/restriction-paths.ts";
 import type { SecurityFormResult, SecurityIntent } from "./security-actions.server.ts";
 
 type FieldName = "code" | "currentPassword" | "name";

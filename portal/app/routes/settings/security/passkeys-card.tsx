@@ -8,7 +8,7 @@ import { Time } from "@wardway/widgets/ui/time";
 import { Icon } from "#app/components/icon.tsx";
 import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { Section } from "#app/components/section.tsx";
-import { securityPath } from "#app/http/session/restrictions.ts";
+import { securityPath } from "#app/http/session/restriction-paths.ts";
 import { createPasskey, usePasskey } from "#app/sections/account/use-passkey.ts";
 import { useClock } from "#app/shell/page/use-clock.ts";
 import { IntentForm } from "./intent-form.tsx";

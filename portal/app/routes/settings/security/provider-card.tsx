@@ -4,7 +4,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
 import { Section } from "#app/components/section.tsx";
-import { securityPath, singleSignOnPath } from "#app/http/session/restrictions.ts";
+import { securityPath, singleSignOnPath } from "#app/http/session/restriction-paths.ts";
 import { useClock } from "#app/shell/page/use-clock.ts";
 import { IntentForm } from "./intent-form.tsx";
 import type { SecurityView } from "./load-security.server.ts";

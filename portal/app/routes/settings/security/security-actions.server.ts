@@ -11,8 +11,8 @@ import { endOtherSessions, endSession } from "#app/domain/accounts/sessions.serv
 import { unlinkIdentity } from "#app/domain/accounts/single-sign-on/linked-identity.server.ts";
 import { defineAction, type FormResult, pageForm } from "#app/http/forms/define-action.server.ts";
 import { getSessionId } from "#app/http/session/current.server.ts";
-import { relyingParty, requireSessionId } from "#app/http/session/passkeys.server.ts";
-import { securityPath } from "#app/http/session/restrictions.ts";
+import { relyingParty, requireSessionId } from "#app/http/session/passkey-fields.server.ts";
+import { securityPath } from "#app/http/session/restriction-paths.ts";
 import { endSessionSchema } from "#app/sections/account/end-session.ts";
 import {
   addPasskeyForm,

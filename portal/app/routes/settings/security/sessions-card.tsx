@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Section } from "#app/components/section.tsx";
-import { securityPath } from "#app/http/session/restrictions.ts";
+import { securityPath } from "#app/http/session/restriction-paths.ts";
 import { SessionRow } from "#app/sections/account/session-row.tsx";
 import { IntentForm } from "./intent-form.tsx";
 import type { SecurityView } from "./load-security.server.ts";

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import type { StoredSettings } from "#app/domain/settings/read.server.ts";
+import type { StoredSettings } from "#app/domain/settings/read-settings.server.ts";
 import { attempt } from "#app/http/errors/attempt.server.ts";
 import { formReply } from "#app/http/forms/form.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";

@@ -133,7 +133,7 @@ export function Confirmation(props: {
     id: `${name}-${user.id}`,
     lastResult: result?.reply ?? null,
     defaultValue: { way: "mail" },
-    ...useCheck(async () => (await import("./forms.ts")).confirmationForm),
+    ...useCheck(async () => (await import("./user-forms.ts")).confirmationForm),
   });
   if (result?.secret) {
     return (

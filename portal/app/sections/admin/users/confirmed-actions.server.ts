@@ -1,26 +1,26 @@
 import { plural, t } from "@lingui/core/macro";
 import { type AppLoadContext, data } from "@remix-run/node";
-import { unlockAccount } from "#app/domain/accounts/unlock.server.ts";
-import { deactivateUser } from "#app/domain/accounts/users/deactivate.server.ts";
-import { deleteUser } from "#app/domain/accounts/users/delete.server.ts";
-import { endUserSessions } from "#app/domain/accounts/users/end-sessions.server.ts";
+import { unlockAccount } from "#app/domain/accounts/unlock-account.server.ts";
+import { deactivateUser } from "#app/domain/accounts/users/deactivate-user.server.ts";
+import { deleteUser } from "#app/domain/accounts/users/delete-user.server.ts";
+import { endUserSessions } from "#app/domain/accounts/users/end-user-sessions.server.ts";
 import {
   reactivateByLink,
   reactivateManaged,
   reactivateWithPassword,
-} from "#app/domain/accounts/users/reactivate.server.ts";
-import { resetPassword } from "#app/domain/accounts/users/reset-password.server.ts";
+} from "#app/domain/accounts/users/reactivate-user.server.ts";
 import { resetSecondFactor } from "#app/domain/accounts/users/reset-second-factor.server.ts";
 import { sendResetLink } from "#app/domain/accounts/users/send-reset-link.server.ts";
+import { resetPassword } from "#app/domain/accounts/users/set-temporary-password.server.ts";
 import { attempt } from "#app/http/errors/attempt.server.ts";
 import { formReply, parseForm } from "#app/http/forms/form.server.ts";
 import { redirectWithToast, type ToastMessage } from "#app/http/forms/toast.server.ts";
 import type { SignedIn } from "#app/http/session/guard.server.ts";
 import { i18n } from "#app/infra/locale.ts";
 import type { ConfirmationName } from "./confirmation-names.ts";
-import { confirmationForm } from "./forms.ts";
-import { errorDeleting, errorUpdating, userDeleted } from "./texts.ts";
 import type { FormResult } from "./use-form-result.ts";
+import { confirmationForm } from "./user-forms.ts";
+import { errorDeleting, errorUpdating, userDeleted } from "./user-texts.ts";
 
 export interface ConfirmedRequest {
   readonly context: AppLoadContext;

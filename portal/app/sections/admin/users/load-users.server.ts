@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { pageSizes, roles, userStates } from "@wardway/model";
 import { deletedUsername } from "#app/domain/accounts/deleted-user.ts";
-import { lockedUntil } from "#app/domain/accounts/unlock.server.ts";
-import { listUsers } from "#app/domain/accounts/users/list.server.ts";
-import { readUser, toAdminUser, type UserRow } from "#app/domain/accounts/users/read.server.ts";
+import { lockedUntil } from "#app/domain/accounts/unlock-account.server.ts";
+import { listUsers } from "#app/domain/accounts/users/list-users.server.ts";
+import { readUser, toAdminUser, type UserRow } from "#app/domain/accounts/users/read-user.server.ts";
 import { canSendMail } from "#app/domain/invitations/by-mail.server.ts";
-import { type OrganizationOptions, organizationOptions } from "#app/domain/organizations/options.server.ts";
+import {
+  type OrganizationOptions,
+  organizationOptions,
+} from "#app/domain/organizations/organization-options.server.ts";
 import { readChoice } from "#app/http/forms/choice-parameter.server.ts";
 import { readListQuery } from "#app/http/forms/list-query.server.ts";
 import type { SignedIn } from "#app/http/session/guard.server.ts";

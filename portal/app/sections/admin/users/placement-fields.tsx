@@ -8,7 +8,7 @@ import { useState } from "react";
 import type { FieldState } from "#app/components/form-fields.tsx";
 import { PreferenceBox } from "#app/components/preference-box.tsx";
 import { roleWord } from "#app/components/words.ts";
-import type { OrganizationOptions } from "#app/domain/organizations/options.server.ts";
+import type { OrganizationOptions } from "#app/domain/organizations/organization-options.server.ts";
 import { i18n } from "#app/infra/locale.ts";
 
 /** The options follow the role; without a script all are listed. */

@@ -7,13 +7,13 @@ import { TextField } from "#app/components/form-fields.tsx";
 import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { useToast } from "#app/components/toaster.tsx";
 import { useCheck } from "#app/components/use-check.ts";
-import type { OrganizationOptions } from "#app/domain/organizations/options.server.ts";
+import type { OrganizationOptions } from "#app/domain/organizations/organization-options.server.ts";
 import { NewPasswordField } from "#app/sections/account/new-password-field.tsx";
 import { PageDialog } from "../page-dialog.tsx";
 import type { UserView } from "./load-users.server.ts";
 import { PlacementFields } from "./placement-fields.tsx";
-import { requiredFields } from "./texts.ts";
 import { type FormResult, useFormResult } from "./use-form-result.ts";
+import { requiredFields } from "./user-texts.ts";
 
 export interface UserFormProps {
   /** Without one the form creates a user. */
@@ -32,7 +32,7 @@ export function UserForm({ user, organizations, posted, action, back }: UserForm
     lastResult: result?.reply ?? null,
     defaultValue: toTexts(user),
     ...useCheck(async () => {
-      const forms = await import("./forms.ts");
+      const forms = await import("./user-forms.ts");
       return user ? forms.editUserForm : forms.createUserForm;
     }),
   });

@@ -3,8 +3,8 @@ import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type { DomainError } from "@wardway/model";
 import { rowNumber } from "@wardway/model";
-import { createUser } from "#app/domain/accounts/users/create.server.ts";
-import { updateUser } from "#app/domain/accounts/users/update.server.ts";
+import { createUser } from "#app/domain/accounts/users/create-user.server.ts";
+import { updateUser } from "#app/domain/accounts/users/update-user.server.ts";
 import { attempt } from "#app/http/errors/attempt.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/forms/form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -12,9 +12,9 @@ import { type SignedIn, safeRedirect } from "#app/http/session/guard.server.ts";
 import { i18n } from "#app/infra/locale.ts";
 import { confirmationNames } from "./confirmation-names.ts";
 import { performConfirmed } from "./confirmed-actions.server.ts";
-import { createUserForm, editUserForm } from "./forms.ts";
-import { errorCreating, errorUpdating, requiredFields, userCreated, userUpdated } from "./texts.ts";
 import type { FormResult } from "./use-form-result.ts";
+import { createUserForm, editUserForm } from "./user-forms.ts";
+import { errorCreating, errorUpdating, requiredFields, userCreated, userUpdated } from "./user-texts.ts";
 
 export async function changeUsers({ request, context }: ActionFunctionArgs, signedIn: SignedIn) {
   const form = await readForm(request);

@@ -5,7 +5,7 @@ import type { Column } from "#app/components/data-table.tsx";
 import { printedTime } from "#app/components/printed-time.ts";
 import { TelephoneText } from "#app/components/telephone-text.tsx";
 import { equipmentWords, precautionWord, statusWord } from "#app/components/words.ts";
-import type { DowntimeRow, Party } from "#app/domain/downtime/list.server.ts";
+import type { DowntimeRow, Party } from "#app/domain/downtime/read-downtime-list.server.ts";
 import { milestoneTitles } from "#app/domain/transports/milestone-titles.ts";
 import { i18n } from "#app/infra/locale.ts";
 

@@ -27,7 +27,7 @@ export function RatingForm({ requestId, idempotencyKey, lastResult }: RatingForm
   const [form, fields] = useForm<Record<"rating" | "feedback", string>, unknown>({
     id: `rate-${requestId}`,
     lastResult,
-    ...useCheck(async () => (await import("../transport/intents.ts")).rateFormSchema),
+    ...useCheck(async () => (await import("../transport/transport-forms.ts")).rateFormSchema),
   });
   const given = Number(fields.rating.initialValue);
   const [chosen, setChosen] = useState(given > 0);

@@ -2,7 +2,7 @@ import { msg, t } from "@lingui/core/macro";
 import { Link, useSearchParams } from "@remix-run/react";
 import type { RequestStatus } from "@wardway/model";
 import { formatBoundedCount } from "#app/components/link-tabs.tsx";
-import type { StatusCounts } from "#app/domain/transports/requests/list.server.ts";
+import type { StatusCounts } from "#app/domain/transports/requests/list-requests.server.ts";
 import { dashboardPaths } from "#app/http/session/home.ts";
 import { i18n } from "#app/infra/locale.ts";
 import { useViewer } from "#app/shell/page/viewer.ts";

@@ -4,7 +4,7 @@ import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
 import type { OwnHospital } from "@wardway/widgets/request/request-widget-props";
 import { countCompanies, listOrganizations } from "#app/domain/accounts/organizations.server.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
-import { activeRouteSettings } from "#app/domain/settings/read.server.ts";
+import { activeRouteSettings } from "#app/domain/settings/read-settings.server.ts";
 import {
   findHospitalFacility,
   findHospitalPlace,

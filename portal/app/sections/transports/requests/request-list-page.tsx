@@ -3,7 +3,7 @@ import type { RequestStatus } from "@wardway/model";
 import { type ReactNode, useId } from "react";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { SearchBox } from "#app/components/search-box.tsx";
-import type { StatusCounts } from "#app/domain/transports/requests/list.server.ts";
+import type { StatusCounts } from "#app/domain/transports/requests/list-requests.server.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { OtherHits } from "./other-hits.tsx";
 

@@ -10,7 +10,7 @@ import { useOffer } from "./use-offer.ts";
 /** A required reason, which the timeline shows to both sides. */
 export const reasonInput: ConfirmInput = {
   name: "reason",
-  schema: async () => (await import("./intents.ts")).reasonForm,
+  schema: async () => (await import("./transport-forms.ts")).reasonForm,
   render: (field) => (
     <Field id={field.id} label={t`Reason`} required error={field.errors}>
       <Textarea

@@ -14,17 +14,17 @@ import {
   startTransport,
   withdrawResponse,
 } from "#app/domain/transports/lifecycle/lifecycle.server.ts";
-import { rateTransport } from "#app/domain/transports/ratings/rate.server.ts";
+import { rateTransport } from "#app/domain/transports/ratings/rate-transport.server.ts";
 import { readHospitalZone } from "#app/domain/transports/record/read-request.server.ts";
 import type { Mapped } from "#app/domain/transports/record/request-route.server.ts";
-import { respond } from "#app/domain/transports/responses/respond.server.ts";
+import { respond } from "#app/domain/transports/responses/respond-to-request.server.ts";
 import { optimizeRoute } from "#app/domain/transports/routing/optimize-route.server.ts";
 import type { ToastMessage } from "#app/http/forms/toast.server.ts";
 import { i18n } from "#app/infra/locale.ts";
 import { besideHospital } from "#app/shell/page/use-clock.ts";
-import type { Intent } from "./intents.ts";
 import { milestoneLabels } from "./next-step.ts";
 import { ratingFailed, ratingSubmitted } from "./rating-texts.ts";
+import type { Intent } from "./transport-forms.ts";
 
 /** @param clock of the viewer @throws DomainError */
 export async function perform(

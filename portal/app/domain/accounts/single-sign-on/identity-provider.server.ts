@@ -1,0 +1,67 @@
+import type { Connection } from "@wardway/db/open";
+import { identityProviders, organizations } from "@wardway/db/schema";
+import type { GroupRole, OrganizationKind, ProvisionedClaim } from "@wardway/model";
+import { and, eq } from "drizzle-orm";
+import type { ProviderClient } from "#app/infra/oidc/openid-provider.server.ts";
+import type { SecretBox } from "#app/infra/secret-box.server.ts";
+
+export const encryptionPurpose = "ssoClientSecret";
+
+/** An organization's OpenID provider in use. */
+export interface IdentityProvider extends Omit<ProviderClient, "clientSecret"> {
+  readonly organizationId: number;
+  readonly organization: string;
+  readonly kind: OrganizationKind;
+  readonly networks: string[] | null;
+  readonly logInName: string;
+  /** Encrypted. */
+  readonly clientSecret: string;
+  readonly groupRoles: readonly GroupRole[];
+  readonly createsAccounts: boolean;
+  readonly isOnlyWay: boolean;
+  /** The claim that it sends as `externalId` of the accounts that it makes; null if it makes none. */
+  readonly provisionedClaim: ProvisionedClaim | null;
+}
+
+/** Null for an unknown name and for a provider that is not in use. */
+export function findProviderByName(connection: Connection, name: string): Promise<IdentityProvider | null> {
+  return findProvider(connection, eq(identityProviders.logInName, name.trim().toLowerCase()));
+}
+
+/** Null if it has none in use. */
+export async function findProviderOf(
+  connection: Connection,
+  organizationId: number | null,
+): Promise<IdentityProvider | null> {
+  if (organizationId === null) return null;
+  return findProvider(connection, eq(identityProviders.organizationId, organizationId));
+}
+
+async function findProvider(connection: Connection, condition: ReturnType<typeof eq>) {
+  const [row] = await connection
+    .select({
+      organizationId: identityProviders.organizationId,
+      organization: organizations.name,
+      kind: organizations.kind,
+      networks: organizations.networks,
+      logInName: identityProviders.logInName,
+      issuer: identityProviders.issuer,
+      clientId: identityProviders.clientId,
+      clientSecret: identityProviders.clientSecret,
+      groupsClaim: identityProviders.groupsClaim,
+      groupRoles: identityProviders.groupRoles,
+      createsAccounts: identityProviders.createsAccounts,
+      isOnlyWay: identityProviders.isOnlyWay,
+      provisionedClaim: identityProviders.provisionedClaim,
+    })
+    .from(identityProviders)
+    .innerJoin(organizations, eq(organizations.id, identityProviders.organizationId))
+    .where(and(condition, identityProviders.isEnabled));
+  return row ?? null;
+}
+
+/** With the readable secret. Null if no configured key decrypts it. */
+export function toProviderClient(provider: IdentityProvider, secretBox: SecretBox): ProviderClient | null {
+  const clientSecret = secretBox.decrypt(provider.clientSecret, encryptionPurpose);
+  return clientSecret === null ? null : { ...provider, clientSecret };
+}

@@ -1,0 +1,126 @@
+import type { Database } from "@wardway/db/open";
+import { DomainError } from "@wardway/model";
+import { LRUCache } from "lru-cache";
+import { activeSettings } from "../settings/read-settings.server.ts";
+import { personKey } from "./caller.server.ts";
+import { type AuditEntry, type AuditSubject, recordReading } from "./record-audit.server.ts";
+
+export interface Reading {
+  readonly db: Database;
+  readonly caller: AuditSubject;
+  /** A poll, audited once in 15 minutes. */
+  readonly isBackground: boolean;
+}
+
+/** Polls within this time of a read are not audited again. */
+const POLL_AUDIT_INTERVAL_MS = 15 * 60_000;
+/** An evicted read is audited again. */
+const MAX_CACHED_READS = 100_000;
+
+type Cache = LRUCache<string, true>;
+const caches = new WeakMap<Database, Cache>();
+
+function getCache(db: Database): Cache {
+  const cache = caches.get(db) ?? new LRUCache({ max: MAX_CACHED_READS, ttl: POLL_AUDIT_INTERVAL_MS });
+  caches.set(db, cache);
+  return cache;
+}
+
+/**
+ * Audits a read of a patient's record while HIPAA audit logging is on (45 CFR 164.312(b)); a denial
+ * regardless of that setting, but of background calls only once in 15 minutes.
+ * @throws what the work throws, or if the audit log cannot be written
+ */
+export async function readRecord<Value>(
+  reading: Reading,
+  requestId: number,
+  work: Promise<Value>,
+): Promise<Value> {
+  try {
+    const value = await work;
+    await auditReads(reading, [requestId], { resourceId: requestId });
+    return value;
+  } catch (error) {
+    if (error instanceof DomainError && error.category === "not_found") await auditDenial(reading, requestId);
+    throw error;
+  }
+}
+
+/** Audits a list with one row that names every record; an empty list not at all. */
+export async function readRecords<Value>(
+  reading: Reading,
+  work: Promise<Value>,
+  recordsIn: (value: Value) => readonly { readonly id: number }[],
+): Promise<Value> {
+  const value = await work;
+  const ids = recordsIn(value).map(({ id }) => id);
+  await auditReads(reading, ids, {});
+  return value;
+}
+
+/**
+ * Audits that a subscriber receives a request's changes and its vehicle's positions: once in 15 minutes, however often a
+ * page connects again.
+ * @throws if the audit log cannot be written
+ */
+export async function recordFollowing(reading: Pick<Reading, "db" | "caller">, requestId: number) {
+  const { hipaaLoggingEnabled } = await activeSettings(reading.db);
+  const what = `live ${requestId}`;
+  if (!hipaaLoggingEnabled || isRepeatedRead(reading, what)) return;
+  await recordReading(reading.db, reading.caller, {
+    action: "request.follow",
+    resourceType: "transport_request",
+    resourceId: requestId,
+    success: true,
+  });
+  noteRead(reading, what);
+}
+
+async function auditReads(
+  { db, caller, isBackground }: Reading,
+  ids: readonly number[],
+  resource: Pick<AuditEntry, "resourceId">,
+): Promise<void> {
+  const { hipaaLoggingEnabled } = await activeSettings(db);
+  if (!hipaaLoggingEnabled) return;
+  const reading = { db, caller };
+  const unaudited = isBackground ? ids.filter((id) => !isRepeatedRead(reading, `${id}`)) : ids;
+  if (unaudited.length === 0) return;
+  await recordReading(db, caller, {
+    ...resource,
+    action: "request.read",
+    resourceType: "transport_request",
+    ...(resource.resourceId === undefined && {
+      details: { records: unaudited.length, ids: unaudited.join(" ") },
+    }),
+    success: true,
+  });
+  for (const id of unaudited) noteRead(reading, `${id}`);
+}
+
+async function auditDenial(reading: Reading, requestId: number): Promise<void> {
+  const { db, caller, isBackground } = reading;
+  const what = `refused ${requestId}`;
+  if (isBackground && isRepeatedRead(reading, what)) return;
+  await recordReading(db, caller, {
+    action: "request.read",
+    resourceType: "transport_request",
+    resourceId: requestId,
+    details: { refused: "not_found" },
+    success: false,
+  });
+  noteRead(reading, what);
+}
+
+/** Whether the same user or display read it from the same network in the last 15 minutes. */
+export const isRepeatedRead = ({ db, caller }: Pick<Reading, "db" | "caller">, what: string): boolean =>
+  getCache(db).has(keyOf(caller, what));
+
+export function noteRead({ db, caller }: Pick<Reading, "db" | "caller">, what: string): void {
+  getCache(db).set(keyOf(caller, what), true);
+}
+
+function keyOf({ userId, username, ipAddress, widget }: AuditSubject, what: string): string {
+  const person = userId === null ? username : personKey({ userId, ...(widget && { widget }) });
+  return `${person} ${ipAddress} ${what}`;
+}

@@ -1,0 +1,62 @@
+import type { Connection } from "@wardway/db/open";
+import { notifications, transportRequests } from "@wardway/db/schema";
+import { type Actor, accountMay, type ReadNotifications } from "@wardway/model";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { whenWritable } from "#app/infra/downtime/downtime.server.ts";
+import { triggerJobs } from "#app/infra/jobs.server.ts";
+import { visibleTo } from "../record/visibility.server.ts";
+import { newsUpTo } from "./list-notifications.server.ts";
+import { isNoticeType, noticePath } from "./notification-texts.ts";
+
+/** Skips others' notifications; `upTo` also those that wait for the actor's side, which opening their request ends. Not audited. */
+export async function markRead(
+  connection: Connection,
+  actor: Actor,
+  { ids, upTo, requestId }: ReadNotifications & { readonly requestId?: number },
+): Promise<void> {
+  const marked = await connection
+    .update(notifications)
+    .set({ readAt: sql`now()` })
+    .where(
+      and(
+        eq(notifications.userId, actor.userId),
+        isNull(notifications.readAt),
+        or(
+          ids === undefined ? undefined : inArray(notifications.id, [...ids]),
+          upTo === undefined ? undefined : inArray(notifications.id, newsUpTo(connection, actor, upTo)),
+          requestId === undefined ? undefined : eq(notifications.transportRequestId, requestId),
+        ),
+      ),
+    )
+    .returning({ id: notifications.id });
+  if (marked.length > 0) triggerJobs("live");
+}
+
+/** @returns the page of its request or notice, or null if the reader may not open it */
+export async function openNotification(
+  connection: Connection,
+  actor: Actor,
+  id: number,
+): Promise<string | null> {
+  await whenWritable(connection, () => markRead(connection, actor, { ids: [id] }));
+  const [found] = await connection
+    .select({
+      type: notifications.type,
+      siteId: notifications.embedSiteId,
+      emergencyAccessId: notifications.emergencyAccessId,
+      requestId: transportRequests.id,
+    })
+    .from(notifications)
+    .leftJoin(
+      transportRequests,
+      and(eq(transportRequests.id, notifications.transportRequestId), visibleTo(actor)),
+    )
+    .where(and(eq(notifications.id, id), eq(notifications.userId, actor.userId)));
+  if (found === undefined) return null;
+  if (isNoticeType(found.type)) {
+    return noticePath(found.type, { ...found, canReview: accountMay(actor, "emergency.read") });
+  }
+  if (found.requestId === null) return null;
+  const page = `/transport/${found.requestId}`;
+  return found.type === "arrival_passed" ? `${page}?tab=responses` : page;
+}

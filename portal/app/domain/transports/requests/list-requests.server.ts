@@ -1,0 +1,93 @@
+import type { Connection } from "@wardway/db/open";
+import { transportRequests } from "@wardway/db/schema";
+import { type Actor, pageSizes, type RequestStatus, requestStatuses, UNANSWERED_HOURS } from "@wardway/model";
+import { subHours } from "date-fns";
+import { and, inArray, notInArray, type SQL, sql } from "drizzle-orm";
+import { keysetPage } from "#app/infra/keyset.server.ts";
+import type { RequestPage } from "../record/listed-request.server.ts";
+import { selectListed, toWire } from "../record/select-requests.server.ts";
+import { visibleTo } from "../record/visibility.server.ts";
+import { listNearest } from "./nearest.server.ts";
+import {
+  beyond,
+  decodeCursor,
+  encodeCursor,
+  type ListQuery,
+  orderBy,
+  type RequestQuery,
+  type TimeOrder,
+} from "./order.server.ts";
+import { matching } from "./search-requests.server.ts";
+import { unansweredBefore } from "./unanswered.server.ts";
+import { listUrgent } from "./urgent.server.ts";
+
+/** @throws DomainError invalid for an unknown cursor or order */
+export async function listRequests(
+  connection: Connection,
+  actor: Actor,
+  query: RequestQuery,
+): Promise<RequestPage> {
+  const { without = [], isUnanswered = false } = query;
+  const scope = and(
+    scopeOf(actor, query.statuses, await matching(connection, actor, query.search ?? "")),
+    without.length > 0 ? notInArray(transportRequests.id, [...without]) : undefined,
+    isUnanswered ? unansweredBefore(connection, subHours(new Date(), UNANSWERED_HOURS)) : undefined,
+  );
+  if (query.order === "nearest") return listNearest(connection, actor, query, scope);
+  if (query.order === "urgent") return listUrgent(connection, actor, query, scope);
+  return listByTime(connection, actor, query, scope);
+}
+
+const scopeOf = (actor: Actor, statuses: readonly RequestStatus[], hits: SQL | undefined) =>
+  and(
+    visibleTo(actor, statuses),
+    statuses.length > 0 ? inArray(transportRequests.status, [...statuses]) : undefined,
+    hits,
+  );
+
+async function listByTime(
+  connection: Connection,
+  actor: Actor,
+  query: ListQuery & { readonly order: TimeOrder },
+  scope: SQL | undefined,
+): Promise<RequestPage> {
+  const cursor = decodeCursor(query.cursor, query.order);
+  const rows = await selectListed(connection, actor)
+    .where(and(scope, cursor ? beyond(cursor) : undefined))
+    .orderBy(...orderBy(query.order, cursor?.[0] === "before"))
+    .limit(query.limit + 1);
+  const requests = rows.map((row) => toWire(actor, row));
+  const { items, next, previous } = keysetPage(requests, query.limit, cursor?.[0] ?? null);
+  return {
+    items,
+    next: next && encodeCursor("after", query.order, next),
+    previous: previous && encodeCursor("before", query.order, previous),
+  };
+}
+
+export type StatusCounts = Readonly<Record<RequestStatus, number>>;
+
+/** Each status is counted up to `pageSizes.maxCount`. */
+export async function countRequests(
+  connection: Connection,
+  actor: Actor,
+  search = "",
+): Promise<StatusCounts> {
+  const hits = await matching(connection, actor, search);
+  const counts = requestStatuses.map((status) => {
+    const rows = connection
+      .select({ one: sql`1` })
+      .from(transportRequests)
+      .where(scopeOf(actor, [status], hits))
+      .limit(pageSizes.maxCount);
+    return sql`(select count(*)::integer from (${rows}) as counted) as ${sql.identifier(status)}`;
+  });
+  const [row] = await connection.execute<Record<RequestStatus, number>>(
+    sql`select ${sql.join(counts, sql`, `)}`,
+  );
+  return Object.fromEntries(requestStatuses.map((status) => [status, row?.[status] ?? 0])) as StatusCounts;
+}
+
+/** Null without a search. */
+export const countHits = async (connection: Connection, actor: Actor, search: string) =>
+  search === "" ? null : countRequests(connection, actor, search);
