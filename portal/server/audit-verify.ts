@@ -74,9 +74,7 @@ function formatVerdict(
   if (last === null) return `The hash chain is empty. ${notChained}\n`;
   const first = purged?.position ?? 0;
   const found = ({ position }: ChainHead) =>
-    position < first
-      ? "is of a row that was purged, and cannot be compared any more"
-      : "is part of the chain";
+    position < first ? "is of a row that was purged, and can no longer be compared" : "is part of the chain";
   const lines = [
     `The audit trail is valid: ${rows(last.position - first)} verified, chained up to row ${last.row}. ${notChained}`,
     ...(purged

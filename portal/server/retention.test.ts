@@ -99,7 +99,7 @@ test("says what is due, removes it with an archive, and the trail stays valid", 
     `It begins after position ${rows - 1}: the rows before it were purged, all from before`,
   );
   expect(verified.stdout).toContain(
-    "The given head, position 3, is of a row that was purged, and cannot be compared any more.",
+    "The given head, position 3, is of a row that was purged, and can no longer be compared.",
   );
   expect(verified.stdout).toContain(`The head in the data folder, position ${rows}, is part of the chain.`);
   const again = await tool(["--run", "--archive", archive()]);

@@ -183,7 +183,7 @@ describe("an expired password", () => {
     await change("", "a better password", "a better password");
     await page.getByText("Current password is required").waitFor();
     await change("wrong", "a better password", "a better password");
-    await page.getByText("The current password is not right.").waitFor();
+    await page.getByText("The current password is incorrect.").waitFor();
     await change(portal.password, portal.password, portal.password);
     await page.getByText("This is the present password. Choose another one.").waitFor();
     await change(portal.password, "a better password", "a worse password");

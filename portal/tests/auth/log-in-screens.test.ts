@@ -127,7 +127,7 @@ describe("on a phone the log-in screens fit, and lead the focus, after", () => {
     await expectToFit(page);
     await page.getByLabel(/^Code/).fill("000000");
     await page.getByRole("button", { name: "Log in", exact: true }).click();
-    await page.getByText("This code is not right, or it was used already. Enter the next one.").waitFor();
+    await page.getByText("This code is incorrect, or it was used already. Enter the next one.").waitFor();
     await expect.poll(() => focused(page)).toBe("code");
     await expectToFit(page);
     await page.getByRole("link", { name: "Use a recovery code" }).click();
@@ -151,7 +151,7 @@ describe("with the keyboard alone", () => {
     await expect.poll(() => focused(page)).toBe("code");
     await page.keyboard.type("000000");
     await page.keyboard.press("Enter");
-    await page.getByText("This code is not right").waitFor();
+    await page.getByText("This code is incorrect").waitFor();
     await resetUsedCodes(portal);
     await page.keyboard.type(getTotpCode(seed));
     await page.keyboard.press("Enter");

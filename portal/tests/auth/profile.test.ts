@@ -154,7 +154,7 @@ describe("the profile form", () => {
     expect(await isFocused(page, /^Your password/)).toBe(true);
     await ownPassword.fill("a guess of mine");
     await save(page).click();
-    await page.getByText("The current password is not right.").waitFor();
+    await page.getByText("The current password is incorrect.").waitFor();
     await expect.poll(() => email(page).inputValue()).toBe("somebody.else@example.org");
     expect(await account("hospital")).toEqual(before);
     await ownPassword.fill(portal.password);
@@ -216,7 +216,7 @@ describe("the password form", () => {
         wrongPassword,
         "long enough",
         "long enough",
-        "The current password is not right.",
+        "The current password is incorrect.",
         /^Current password/,
       ],
       [wrongPassword, "short", "short", "Password must be at least 8 characters", /^New password/],

@@ -174,7 +174,7 @@ describe("the log-in page", () => {
     await page.getByText("Enter the code", { exact: true }).waitFor();
     await field.fill("000000");
     await page.keyboard.press("Enter");
-    await page.getByText("This code is not right, or it was used already.").waitFor();
+    await page.getByText("This code is incorrect, or it was used already.").waitFor();
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
     await field.fill(getTotpCode(seed));
     await page.keyboard.press("Enter");
@@ -198,7 +198,7 @@ describe("the log-in page", () => {
     });
     await page.getByLabel("Code").fill("000000");
     await page.keyboard.press("Enter");
-    await page.getByText("This code is not right, or it was used already.").waitFor();
+    await page.getByText("This code is incorrect, or it was used already.").waitFor();
     await page.keyboard.type(getTotpCode(seed));
     await page.keyboard.press("Enter");
     await dismissToast(page, "Login successful", "Welcome back, Teodora Ilić!");
@@ -229,7 +229,7 @@ describe("the Security tab", () => {
     const key = (await page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(" ", "");
     await page.getByRole("textbox", { name: "Code", exact: true }).fill("000000");
     await page.getByRole("button", { name: "Confirm" }).click();
-    await page.getByText("This code is not right. Enter the one that the authenticator shows now.").waitFor();
+    await page.getByText("This code is incorrect. Enter the one that the authenticator shows now.").waitFor();
     await page.getByRole("textbox", { name: "Code", exact: true }).fill(getTotpCode(key));
     await page.getByRole("button", { name: "Confirm" }).click();
     const heading = page.getByRole("heading", { name: "Save your recovery codes" });
@@ -248,7 +248,7 @@ describe("the Security tab", () => {
     await page.getByText("New recovery codes").click();
     await page.getByLabel("Current password").first().fill("wrong");
     await page.getByRole("button", { name: "Create new codes" }).click();
-    await page.getByText("The current password is not right.").waitFor();
+    await page.getByText("The current password is incorrect.").waitFor();
     await page.getByLabel("Current password").first().fill(portal.password);
     await page.getByRole("button", { name: "Create new codes" }).click();
     await heading.waitFor();

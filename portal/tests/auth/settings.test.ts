@@ -115,7 +115,7 @@ describe("deleting the account", () => {
     await username(page).fill("careful");
     await password(page).fill("not the password");
     await remove(page);
-    await page.getByText("The current password is not right.").waitFor();
+    await page.getByText("The current password is incorrect.").waitFor();
     await expect.poll(() => username(page).inputValue()).toBe("careful");
     expect(await password(page).evaluate((field) => field === document.activeElement)).toBe(true);
     expect((await findAccount(id))?.deactivatedAt).toBeNull();
@@ -197,7 +197,7 @@ describe("deleting the account", () => {
     await username(page).fill("plain");
     await password(page).fill("wrong");
     await remove(page);
-    await page.getByText("The current password is not right.").waitFor();
+    await page.getByText("The current password is incorrect.").waitFor();
     await expect.poll(() => username(page).inputValue()).toBe("plain");
     await password(page).fill(portal.password);
     await remove(page);

@@ -58,7 +58,7 @@ test("one of fifty concurrent approvals succeeds, and the others get 409 with a 
   const lost = results.filter(({ status }) => status === 409);
   expect([won.length, lost.length]).toEqual([1, COMPANIES - 1]);
   expect(new Set(lost.map(({ body }) => body.detail))).toEqual(
-    new Set(["This response cannot be approved any more: a company's response has been approved."]),
+    new Set(["This response can no longer be approved: a company's response has been approved."]),
   );
   expect(lost[0]?.headers.get("content-type")).toContain("application/problem+json");
 

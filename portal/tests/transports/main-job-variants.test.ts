@@ -51,7 +51,7 @@ describe("two colleagues", () => {
     await dismissToast(
       colleague,
       "Update failed",
-      "This response cannot be approved any more: a company's response has been approved.",
+      "This response can no longer be approved: a company's response has been approved.",
     );
     for (const each of [page, colleague]) {
       await findResponse(each, first).getByText("Approved", { exact: true }).waitFor();

@@ -89,7 +89,7 @@ describe("a rejected password change", () => {
     await beginSession(database.db, nurse.userId, origin);
     await expect(change("wrong", "another-password")).rejects.toMatchObject({
       category: "invalid",
-      errors: [{ field: "currentPassword", message: "The current password is not right." }],
+      errors: [{ field: "currentPassword", message: "The current password is incorrect." }],
     });
     expect([await opensWith(password), await database.db.$count(sessions)]).toEqual([true, 1]);
     const [row] = await database.db

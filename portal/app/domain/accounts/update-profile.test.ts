@@ -93,7 +93,7 @@ test("requires the password for another email address, because reset links go th
     errors: [{ field: "currentPassword", message: "Enter your password to change the email address." }],
   });
   await expect(save(otherPlace, "wrong-password")).rejects.toMatchObject({
-    errors: [{ field: "currentPassword", message: "The current password is not right." }],
+    errors: [{ field: "currentPassword", message: "The current password is incorrect." }],
   });
   await save({ phone: "1" }, "");
   expect(await stored()).toMatchObject({ email: profile.email, phone: "1" });

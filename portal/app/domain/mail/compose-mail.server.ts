@@ -129,7 +129,7 @@ async function notice(parts: ComposingParts, mail: ClaimedMail): Promise<Compose
     siteId === null
       ? []
       : await parts.db.select({ name: embedSites.name }).from(embedSites).where(eq(embedSites.id, siteId));
-  if (!isNoticeType(type)) throw new Superseded("There are no such notices any more.");
+  if (!isNoticeType(type)) throw new Superseded("There are no longer such notices.");
   if (emergencyAccessId !== null) return emergencyNotice(parts, { recipient, type, emergencyAccessId });
   if (siteId === null && recipient.role !== "admin") {
     throw new Superseded("The recipient is no longer an administrator.");
@@ -219,7 +219,7 @@ async function accountLocked(parts: ComposingParts, mail: ClaimedMail): Promise<
 async function accountChanged(parts: ComposingParts, mail: ClaimedMail): Promise<ComposedHere> {
   const { username, email } = await recipientOf(parts, mail, mail.recipient);
   const change = accountChanges.find((known) => known === mail.details.change);
-  if (!change) throw new Superseded("There are no such mails any more.");
+  if (!change) throw new Superseded("There are no longer such emails.");
   const { publicUrl } = parts;
   return { to: email, content: emails.accountChangedEmail({ change, username, publicUrl }) };
 }

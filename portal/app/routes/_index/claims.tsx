@@ -29,7 +29,7 @@ const claims: readonly Claim[] = [
   {
     icon: "star",
     claim: msg`Rating system`,
-    how: msg`Every transport is rated, and the next decision has it in sight.`,
+    how: msg`Every transport is rated, and ratings inform the next decision.`,
   },
   {
     icon: "timer",

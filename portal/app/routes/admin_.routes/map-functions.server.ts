@@ -60,7 +60,7 @@ function describeTiles({ settings: { tileUrl }, basemap }: MapFacts): MapFunctio
   if (tileUrl === "")
     return works(
       part,
-      t`Streets are drawn in ${{ region: basemap.name }}. Elsewhere the ground is plain, with the borders of the states.`,
+      t`Streets are drawn in ${{ region: basemap.name }}. Other areas are plain, with the borders of the states.`,
     );
   return works(part, t`Tiles come from ${{ host: new URL(tileUrl).host }}.`);
 }

@@ -32,7 +32,7 @@ it("says what works of a provider without a key", () => {
   expect(describe({ mapProvider: "google" }, { routes, addresses }, { places: "Central Baltimore" })).toEqual(
     [
       "Google Maps is chosen, but without an API key it is not used.",
-      "Map tiles passed: Streets are drawn in Central Baltimore. Elsewhere the ground is plain, with the borders of the states.",
+      "Map tiles passed: Streets are drawn in Central Baltimore. Other areas are plain, with the borders of the states.",
       "Geocoding passed: The portal itself finds addresses, in Central Baltimore only.",
       "Routing passed: The portal itself computes routes where its routing tiles cover both ends. Elsewhere travel times are estimates.",
     ],

@@ -20,7 +20,7 @@ export function UnansweredRequests({
 }) {
   return (
     <Section
-      title={t`Nobody answered`}
+      title={t`No company answered`}
       note={<AllOfThem part="unanswered" count={count} shown={requests.length} />}
     >
       {requests.map((request) => (

@@ -165,7 +165,7 @@ const columns: readonly Column<Key>[] = [
   },
   {
     key: "by",
-    header: msg`Answered for by`,
+    header: msg`Responsible account`,
     cell: ({ responsible, state }) => (
       <>
         <bdi className="wrap-anywhere">{responsible ?? "-"}</bdi>

@@ -34,7 +34,7 @@ const UNDO_MS = 10_000;
 const DOUBLE_CLICK_MS = 1_000;
 
 /**
- * Records a milestone with the time of the click. It is sent when it cannot be undone any more, or immediately when the next
+ * Records a milestone with the time of the click. It is sent when it can no longer be undone, or immediately when the next
  * one is recorded or the page is hidden or left.
  */
 export function useMilestone(request: TransportRequest): MilestoneRecorder {

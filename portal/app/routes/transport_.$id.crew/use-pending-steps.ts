@@ -58,7 +58,7 @@ interface PendingStepsOptions<Request> {
 
 /**
  * Records steps with the time of the tap, once and in order, and retries after a dead zone. The last one waits until it
- * cannot be undone any more, or is sent immediately when the next one is recorded or the page is hidden or left.
+ * can no longer be undone, or is sent immediately when the next one is recorded or the page is hidden or left.
  */
 export function usePendingSteps<Request extends StepFacts>(
   facts: PendingStepsOptions<Request>,

@@ -31,12 +31,12 @@ type Color = {
 
 /** Text with its foreground and background color. */
 const textColors: readonly (readonly [MessageDescriptor, Color, Color])[] = [
-  [msg`Text on the ground and in fields`, "--ww-text", "--ww-canvas"],
+  [msg`Text on the background and in fields`, "--ww-text", "--ww-canvas"],
   [msg`Text on cards`, "--ww-text", "--ww-surface"],
   [msg`Text in lists and notices`, "--ww-text", "--ww-raised"],
-  [msg`Quiet text on the ground`, "--ww-muted", "--ww-canvas"],
+  [msg`Muted text on the background`, "--ww-muted", "--ww-canvas"],
   [msg`Quiet text on cards`, "--ww-muted", "--ww-surface"],
-  [msg`Links on the ground`, "--ww-primary", "--ww-canvas"],
+  [msg`Links on the background`, "--ww-primary", "--ww-canvas"],
   [msg`Text on buttons`, "--ww-on-primary", "--ww-primary"],
   [msg`Text on buttons under the pointer`, "--ww-on-primary", "--ww-primary-strong"],
 ];

@@ -37,7 +37,7 @@ export function storeUnsentInput(userId: number): void {
   hasEnded = false;
 }
 
-/** The page shows no user any more. */
+/** The page no longer shows a user. */
 export function noteSessionEnd(): void {
   if (hasEnded) return;
   hasEnded = true;

@@ -25,7 +25,7 @@ export const errors = {
     "login.invalid": "Invalid username or password",
     "login.temporaryPasswordExpired":
       "This temporary password is older than {days} days and has expired. Ask an administrator for another one, or choose a new password with Forgot password.",
-    "login.codeWrong": "This code is not right, or it was used already. Enter the next one.",
+    "login.codeWrong": "This code is incorrect, or it was used already. Enter the next one.",
     "login.passkeyWrong":
       "This passkey was not accepted, or its five minutes were over. Try again, or use another way.",
     "login.credentialsChanged":
@@ -47,8 +47,8 @@ export const errors = {
     "embedKey.unknown": "This is not the secret key of a site.",
     "embedKey.expired": "This key has expired. Create another one in the portal.",
     "embedKey.disabled":
-      "This key is disabled: the account that answered for it may no longer manage the site. A manager can adopt it in the portal.",
-    "embedKey.revoked": "This key was revoked in the portal. It opens no sessions any more.",
+      "This key is disabled: the account responsible for it may no longer manage the site. A manager can adopt it in the portal.",
+    "embedKey.revoked": "This key was revoked in the portal. It can no longer open sessions.",
     "provisioning.tokenRequired": "Send the organization's provisioning token: Authorization: Bearer wpt_...",
     "provisioning.tokenUnknown": "This is not the provisioning token of an organization.",
     "provisioning.tokenExpired": "This provisioning token has expired. Make another one in the portal.",
@@ -57,7 +57,7 @@ export const errors = {
       "The single sign-on of this organization is not in use: its provider manages no accounts.",
     "provisioning.noClaim":
       "This organization has not chosen which claim its provider sends as externalId: its provider manages no accounts.",
-    "embedSite.sessionsRevoked": "This site was revoked in the portal. It opens no sessions any more.",
+    "embedSite.sessionsRevoked": "This site was revoked in the portal. It can no longer open sessions.",
   },
   second_factor_required: {
     "login.codeRequired":
@@ -85,7 +85,7 @@ export const errors = {
     "singleSignOn.otherAccount":
       "Your organization's provider has made another account for you. Ask your administrator to delete it, then try again.",
     "singleSignOn.notThisAccount":
-      "This log-in of your organization opens no account here any more. Ask your administrator.",
+      "This log-in of your organization can no longer open an account here. Ask your administrator.",
     "provisioning.closedByAdministrator":
       "An administrator of the portal has deactivated this account. Only an administrator can reactivate it.",
     "account.secondFactorMissing": "This account must set up a second factor first: log in on the portal.",
@@ -165,18 +165,18 @@ export const errors = {
     "display.tooMany": "Your organization has {max} active displays. End one first.",
     "tooLate.request.create": "This request cannot be created: {state}.",
     "tooLate.response.create": "This request takes no more responses: {state}.",
-    "tooLate.response.withdraw": "This response cannot be withdrawn any more: {state}.",
-    "tooLate.response.reject": "This response cannot be rejected any more: {state}.",
-    "tooLate.response.approve": "This response cannot be approved any more: {state}.",
+    "tooLate.response.withdraw": "This response can no longer be withdrawn: {state}.",
+    "tooLate.response.reject": "This response can no longer be rejected: {state}.",
+    "tooLate.response.approve": "This response can no longer be approved: {state}.",
     "tooLate.request.release": "This transport cannot be released now: {state}.",
     "tooLate.request.hand_back": "This transport cannot be handed back now: {state}.",
     "tooLate.request.start": "This transport cannot be started now: {state}.",
     "tooLate.request.milestone": "A milestone cannot be recorded now: {state}.",
     "tooLate.request.share_position": "The position cannot be shared now: {state}.",
-    "tooLate.request.optimize": "The route of this transport cannot be optimized any more: {state}.",
+    "tooLate.request.optimize": "The route of this transport can no longer be optimized: {state}.",
     "tooLate.request.complete": "This transport cannot be completed now: {state}.",
-    "tooLate.request.call_off": "This transport cannot be called off any more: {state}.",
-    "tooLate.request.cancel": "This request cannot be cancelled any more: {state}.",
+    "tooLate.request.call_off": "This transport can no longer be called off: {state}.",
+    "tooLate.request.cancel": "This request can no longer be cancelled: {state}.",
     "tooLate.request.rate": "Only a completed transport can be rated: {state}.",
     "transport.duplicate":
       "There is an open request for this record number. Confirm that it needs another one.",
@@ -184,7 +184,7 @@ export const errors = {
     "transport.lateEntryClosed":
       "Milestones can be added until {hours, number} hours after the completion. That time has passed.",
     "transport.patientAboard":
-      "The patient is aboard: the transport cannot be handed back any more. It can be called off.",
+      "The patient is aboard: the transport can no longer be handed back. It can be called off.",
     "transport.handedOver": "The patient has been handed over: the transport is completed, not called off.",
     "transport.milestoneRecorded": "This milestone, or a later one, is already recorded.",
     "response.noLongerOpen": "This response is no longer open.",
@@ -245,7 +245,7 @@ export const errors = {
     "account.administratorExists":
       "An administrator already exists. Administrators create further accounts in the portal.",
     "account.usernameTaken": "The username {username} is taken. Choose another.",
-    "invitation.closed": "This invitation is not open any more: it was used or revoked.",
+    "invitation.closed": "This invitation is no longer open: it was used or revoked.",
     "organization.nameTaken": "There is an organization of this name.",
     "announcement.noRecipients": "No user with an email address has chosen marketing emails.",
     "embedSite.tooMany": "A hospital can have at most {max} sites. Revoke one that is no longer used.",
@@ -302,13 +302,13 @@ export const errors = {
     "password.longerBeforeSwitchOff":
       "Without a second factor a password needs at least {min} characters. Choose a longer one in your profile first.",
     "password.unchanged": "This is the present password. Choose another one.",
-    "password.currentWrong": "The current password is not right.",
+    "password.currentWrong": "The current password is incorrect.",
     "password.requiredForEmail": "Enter your password to change the email address.",
     "account.confirmUsername": "Type your username, {username}, to delete this account.",
     "account.noEmail": "Your account has no email address. Add one to your profile first.",
     "passkey.rejected":
       "The passkey could not be added: its five minutes were over, or it is of another site. Try again.",
-    "secondFactor.codeWrong": "This code is not right. Enter the one that the authenticator shows now.",
+    "secondFactor.codeWrong": "This code is incorrect. Enter the one that the authenticator shows now.",
     "singleSignOn.nameUnknown":
       "No log-in of an organization has this name. Check it, or ask your administrator for it.",
     "singleSignOn.issuerInvalid":

@@ -14,7 +14,7 @@ export const portalIssueMessages = {
     "Username has characters that look like others. Use the letters of one alphabet.",
   "account.usernameReserved": "This username is reserved. Choose another.",
   "account.currentPasswordRequired": "Current password is required",
-  "account.currentPasswordWrong": "The current password is not right.",
+  "account.currentPasswordWrong": "The current password is incorrect.",
   "account.passwordTooShort": "Password must be at least {min} characters",
   "account.passwordUnstorable": "Password has characters that cannot be stored.",
   "singleSignOn.logInNameInvalid":

@@ -69,7 +69,7 @@ test("of fifty concurrent approvals of different responses one wins, and the oth
     expect(rejection).toBeInstanceOf(DomainError);
     expect(rejection).toMatchObject({
       status: 409,
-      message: "This response cannot be approved any more: a company's response has been approved.",
+      message: "This response can no longer be approved: a company's response has been approved.",
     });
   }
   const { status, company: assigned, responses, events } = await observeRequest(database.db, request);

@@ -127,7 +127,7 @@ export function noticeText({ type, siteName, emergencyAccess: access }: NoticeFa
     case "legal_hold_set":
       return t`Another administrator has set a legal hold: what it covers is not purged until it is released. The page about retention says why.`;
     case "legal_hold_released":
-      return t`Another administrator has released a legal hold: the next purge removes what is due and was kept by it. Set it again if that is not right.`;
+      return t`Another administrator has released a legal hold: the next purge removes what is due and was retained by it. Set it again if that was not intended.`;
     case "embed_key_expiring":
       return t`A secret key of ${site} expires in 30 days or less. Add another, and replace it on the site's server.`;
     case "embed_key_expires_soon":
@@ -135,13 +135,13 @@ export function noticeText({ type, siteName, emergencyAccess: access }: NoticeFa
     case "embed_key_expired":
       return t`A secret key of ${site} has expired and opens no more sessions.`;
     case "embed_key_disabled":
-      return t`A secret key of ${site} is disabled: the account that answered for it may no longer manage the site. Adopt the key, or revoke it.`;
+      return t`A secret key of ${site} is disabled: the account responsible for it may no longer manage the site. Adopt the key, or revoke it.`;
     case "emergency_access":
       return access
         ? t`${{ user: access.user }} of ${{ organization: access.organization }} can read transports of ${{ hospital: access.hospital }} for up to ${{ minutes: EMERGENCY_ACCESS_MINUTES }} minutes.`
         : t`A user can read transports of another hospital for a limited time.`;
     case "provisioning_token_made":
-      return t`Another administrator has made a provisioning token: with it an organization's provider creates, changes and deactivates accounts. Revoke it on the organization's page Single sign-on if that is not right.`;
+      return t`Another administrator has made a provisioning token: with it an organization's provider creates, changes and deactivates accounts. Revoke it on the organization's page Single sign-on if that was not intended.`;
     case "provisioning_token_expiring":
       return t`A provisioning token of an organization expires soon: its provider then creates, changes and deactivates no accounts. Make another on the organization's page Single sign-on, and enter it at the provider.`;
     case "provisioning_token_expired":

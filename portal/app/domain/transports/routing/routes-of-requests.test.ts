@@ -410,7 +410,7 @@ describe("an optimized route", () => {
     });
     await expect(optimizeRoute(overtaken, nurse, id)).rejects.toMatchObject({
       category: "conflict",
-      message: "The route of this transport cannot be optimized any more: the request was cancelled.",
+      message: "The route of this transport can no longer be optimized: the request was cancelled.",
     });
     expect(await rowOf(id)).toMatchObject({ estimatedTravelTime: 840 });
     expect(await eventsOf(id)).toEqual([]);

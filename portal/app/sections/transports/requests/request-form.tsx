@@ -83,7 +83,7 @@ export function RequestForm(props: RequestFormProps) {
       <input type="hidden" name="timeZone" value={timeZone} />
       {props.renewed && (
         <>
-          <p className="notice mb-4">{t`This request replaces No. ${{ id: props.renewed.id }}, which nobody has answered and which is cancelled when you create it.`}</p>
+          <p className="notice mb-4">{t`This request replaces No. ${{ id: props.renewed.id }}, which no company has answered and which is cancelled when you create it.`}</p>
           <input type="hidden" name="renewed" value={props.renewed.id} />
           <input type="hidden" name="confirmedDuplicate" value={props.renewed.id} />
         </>
