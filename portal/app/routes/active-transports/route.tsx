@@ -15,7 +15,7 @@ import { guard } from "#app/http/session/guard.server.ts";
 import { getUnits } from "#app/sections/maps/fleet.tsx";
 import { RequestListPage } from "#app/sections/transports/requests/request-list-page.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
-import { RouteError } from "#app/shell/page/route-error.tsx";
+import { routeError } from "#app/shell/page/route-error.tsx";
 import { ActiveTransportsTable } from "./active-transports-table.tsx";
 import { FleetMap } from "./fleet-map.tsx";
 
@@ -67,11 +67,4 @@ export default function ActiveTransports() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteError
-      title={t`The active transports could not be loaded`}
-      safe={t`Try again in a moment. If you had just saved something, check that it is there.`}
-    />
-  );
-}
+export const ErrorBoundary = routeError(msg`The active transports could not be loaded`);

@@ -29,7 +29,8 @@ import { parsePageCursor } from "#app/http/forms/page-cursor.server.ts";
 import { guard } from "#app/http/session/guard.server.ts";
 import { randomToken } from "#app/infra/random-token.server.ts";
 import { Note } from "#app/sections/admin/settings/setting-fields.tsx";
-import { AdminPageError, backToAdmin } from "#app/sections/admin/unauthorized-access.tsx";
+import { adminPageError, backToAdmin } from "#app/sections/admin/unauthorized-access.tsx";
+
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { useViewer } from "#app/shell/page/viewer.ts";
 import { announcementForm } from "./form.ts";
@@ -182,11 +183,7 @@ function SentList({ page }: { page: AnnouncementPage }) {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <AdminPageError
-      title={t`The announcements could not be shown`}
-      safe={t`Nothing was sent. Try again in a moment.`}
-    />
-  );
-}
+export const ErrorBoundary = adminPageError(
+  msg`The announcements could not be shown`,
+  msg`Nothing was sent. Try again in a moment.`,
+);

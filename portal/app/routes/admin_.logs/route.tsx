@@ -17,7 +17,8 @@ import { formatDayRange } from "#app/sections/admin/audit-days.ts";
 import { toAuditEntry } from "#app/sections/admin/audit-entry.server.ts";
 import { ExportLogs } from "#app/sections/admin/audit-export.tsx";
 import { readAuditAddress } from "#app/sections/admin/audit-query.server.ts";
-import { AdminPageError, backToAdmin } from "#app/sections/admin/unauthorized-access.tsx";
+import { adminPageError, backToAdmin } from "#app/sections/admin/unauthorized-access.tsx";
+
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { DateRange } from "./audit-date-range.tsx";
 import { AuditEntries } from "./audit-entries.tsx";
@@ -103,11 +104,4 @@ export default function AuditLogsPage() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <AdminPageError
-      title={t`The audit log could not be shown`}
-      safe={t`Nothing was changed. Try again in a moment.`}
-    />
-  );
-}
+export const ErrorBoundary = adminPageError(msg`The audit log could not be shown`);

@@ -10,7 +10,7 @@ import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
 import { getViewerTimeZone } from "#app/http/session/time-zone.server.ts";
 import { toAuditEntry } from "#app/sections/admin/audit-entry.server.ts";
 import { AuditEntryFacts } from "#app/sections/admin/audit-entry.tsx";
-import { AdminPageError } from "#app/sections/admin/unauthorized-access.tsx";
+import { adminPageError } from "#app/sections/admin/unauthorized-access.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -38,6 +38,4 @@ export default function AuditEntryPage() {
   );
 }
 
-export function ErrorBoundary() {
-  return <AdminPageError title={t`The entry could not be shown`} safe={t`Try again in a moment.`} />;
-}
+export const ErrorBoundary = adminPageError(msg`The entry could not be shown`, msg`Try again in a moment.`);

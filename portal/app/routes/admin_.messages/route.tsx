@@ -21,7 +21,8 @@ import { parsePageCursor } from "#app/http/forms/page-cursor.server.ts";
 import { rowId } from "#app/http/forms/row-id.ts";
 import { decryptSearch } from "#app/http/forms/search-token.server.ts";
 import { guard } from "#app/http/session/guard.server.ts";
-import { AdminPageError, backToAdmin } from "#app/sections/admin/unauthorized-access.tsx";
+import { adminPageError, backToAdmin } from "#app/sections/admin/unauthorized-access.tsx";
+
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { MessageList } from "./message-list.tsx";
 import { MessageView } from "./message-view.tsx";
@@ -136,11 +137,4 @@ export default function ContactMessages() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <AdminPageError
-      title={t`The messages could not be shown`}
-      safe={t`Nothing was changed. Try again in a moment.`}
-    />
-  );
-}
+export const ErrorBoundary = adminPageError(msg`The messages could not be shown`);

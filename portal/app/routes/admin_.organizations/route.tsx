@@ -21,7 +21,8 @@ import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { guard, type SignedIn, safeRedirect } from "#app/http/session/guard.server.ts";
 import { getOpenerId, parseDialog, withDialog, withoutDialog } from "#app/sections/admin/dialog-address.ts";
 import { useReturnedFocus } from "#app/sections/admin/page-dialog.tsx";
-import { AdminPageError, backToAdmin } from "#app/sections/admin/unauthorized-access.tsx";
+import { adminPageError, backToAdmin } from "#app/sections/admin/unauthorized-access.tsx";
+
 import type { FormResult } from "#app/sections/admin/users/use-form-result.ts";
 import { rejectForm } from "#app/sections/admin/users/users-action.server.ts";
 import { pageTitle } from "#app/shell/page/page-title.ts";
@@ -175,11 +176,4 @@ export default function Organizations() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <AdminPageError
-      title={t`The organizations could not be loaded`}
-      safe={t`Nothing was changed. Try again in a moment.`}
-    />
-  );
-}
+export const ErrorBoundary = adminPageError(msg`The organizations could not be loaded`);

@@ -18,7 +18,7 @@ import { defineAction, pageForm } from "#app/http/forms/define-action.server.ts"
 import { rowId } from "#app/http/forms/row-id.ts";
 import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
 import { getRedirectUri } from "#app/http/session/single-sign-on.server.ts";
-import { AdminPageError } from "#app/sections/admin/unauthorized-access.tsx";
+import { adminPageError } from "#app/sections/admin/unauthorized-access.tsx";
 import { CopyButton } from "#app/sections/embedding/copy-button.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { ProviderForm } from "./provider-form.tsx";
@@ -121,11 +121,4 @@ export default function SingleSignOnOfOrganization() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <AdminPageError
-      title={t`The single sign-on could not be loaded`}
-      safe={t`Nothing was changed. Try again in a moment.`}
-    />
-  );
-}
+export const ErrorBoundary = adminPageError(msg`The single sign-on could not be loaded`);

@@ -21,7 +21,8 @@ import { defineAction, pageForm } from "#app/http/forms/define-action.server.ts"
 import { guard } from "#app/http/session/guard.server.ts";
 import { formatNumber, i18n } from "#app/infra/locale.ts";
 import { randomToken } from "#app/infra/random-token.server.ts";
-import { AdminPageError, backToSettings } from "#app/sections/admin/unauthorized-access.tsx";
+import { adminPageError, backToSettings } from "#app/sections/admin/unauthorized-access.tsx";
+
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { useClock } from "#app/shell/page/use-clock.ts";
 import { holdForm, releaseForm } from "./form.ts";
@@ -210,11 +211,4 @@ const purgeColumns: readonly Column<PurgeView>[] = [
   },
 ];
 
-export function ErrorBoundary() {
-  return (
-    <AdminPageError
-      title={t`Retention could not be shown`}
-      safe={t`Nothing was changed. Try again in a moment.`}
-    />
-  );
-}
+export const ErrorBoundary = adminPageError(msg`Retention could not be shown`);

@@ -10,7 +10,8 @@ import { guard } from "#app/http/session/guard.server.ts";
 import { saveForm } from "#app/sections/admin/settings/settings-form.server.ts";
 import { toTexts } from "#app/sections/admin/settings/typed-settings.ts";
 import { orUnreachable } from "#app/sections/admin/settings/unreachable-result.ts";
-import { AdminPageError, backToSettings } from "#app/sections/admin/unauthorized-access.tsx";
+import { adminPageError, backToSettings } from "#app/sections/admin/unauthorized-access.tsx";
+
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { testMapProvider } from "./connection-tests.server.ts";
 import { describeMapFunctions } from "./map-functions.server.ts";
@@ -79,11 +80,4 @@ export default function RouteSettings() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <AdminPageError
-      title={t`The route settings could not be shown`}
-      safe={t`Nothing was changed. Try again in a moment.`}
-    />
-  );
-}
+export const ErrorBoundary = adminPageError(msg`The route settings could not be shown`);

@@ -17,7 +17,8 @@ import { saveForm } from "#app/sections/admin/settings/settings-form.server.ts";
 import { settingsResult } from "#app/sections/admin/settings/settings-result.ts";
 import { toTexts } from "#app/sections/admin/settings/typed-settings.ts";
 import { orUnreachable } from "#app/sections/admin/settings/unreachable-result.ts";
-import { AdminPageError, backToSettings } from "#app/sections/admin/unauthorized-access.tsx";
+import { adminPageError, backToSettings } from "#app/sections/admin/unauthorized-access.tsx";
+
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { testMailSettings } from "./connection-tests.server.ts";
 import { readLoggingIntents, readLoggingSchema } from "./read-logging-form.ts";
@@ -126,11 +127,4 @@ export default function SystemSettings() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <AdminPageError
-      title={t`The system settings could not be shown`}
-      safe={t`Nothing was changed. Try again in a moment.`}
-    />
-  );
-}
+export const ErrorBoundary = adminPageError(msg`The system settings could not be shown`);

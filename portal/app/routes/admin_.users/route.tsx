@@ -7,7 +7,8 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { guard } from "#app/http/session/guard.server.ts";
 import { getOpenerId, withDialog } from "#app/sections/admin/dialog-address.ts";
-import { AdminPageError, backToAdmin } from "#app/sections/admin/unauthorized-access.tsx";
+import { adminPageError, backToAdmin } from "#app/sections/admin/unauthorized-access.tsx";
+
 import { loadUsers } from "#app/sections/admin/users/load-users.server.ts";
 import { changeUsers } from "#app/sections/admin/users/users-action.server.ts";
 import { UsersPanel } from "#app/sections/admin/users/users-panel.tsx";
@@ -54,11 +55,4 @@ export default function Users() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <AdminPageError
-      title={t`The users could not be loaded`}
-      safe={t`Nothing was changed. Try again in a moment.`}
-    />
-  );
-}
+export const ErrorBoundary = adminPageError(msg`The users could not be loaded`);

@@ -24,7 +24,7 @@ import { statusTabs, sumCounts } from "#app/sections/transports/requests/status-
 import { EarlyStepMenu } from "#app/sections/transports/transport/early-step-menu.tsx";
 import type { AsideHandle } from "#app/shell/frame/aside.ts";
 import { pageTitle } from "#app/shell/page/page-title.ts";
-import { RouteError } from "#app/shell/page/route-error.tsx";
+import { routeError } from "#app/shell/page/route-error.tsx";
 import { useViewer } from "#app/shell/page/viewer.ts";
 import { AttentionLists } from "./attention-lists.tsx";
 import { DashboardHeader } from "./dashboard-header.tsx";
@@ -225,11 +225,4 @@ function NoRequests({ view }: { view: DashboardView }) {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteError
-      title={t`The requests could not be loaded`}
-      safe={t`Try again in a moment. If you had just saved something, check that it is there.`}
-    />
-  );
-}
+export const ErrorBoundary = routeError(msg`The requests could not be loaded`);

@@ -23,7 +23,7 @@ import { displayCookie, sessionCookie } from "#app/http/session/cookies.server.t
 import { guard } from "#app/http/session/guard.server.ts";
 import { endCurrentSession } from "#app/http/session/log-out.server.ts";
 import { pageTitle } from "#app/shell/page/page-title.ts";
-import { RouteError } from "#app/shell/page/route-error.tsx";
+import { routeError } from "#app/shell/page/route-error.tsx";
 import { useClock } from "#app/shell/page/use-clock.ts";
 import { startDisplayForm } from "./display-form.ts";
 
@@ -174,11 +174,7 @@ function StartForm() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteError
-      title={t`The displays could not be loaded`}
-      safe={t`Nothing is lost. Try again in a moment.`}
-    />
-  );
-}
+export const ErrorBoundary = routeError(
+  msg`The displays could not be loaded`,
+  msg`Nothing is lost. Try again in a moment.`,
+);

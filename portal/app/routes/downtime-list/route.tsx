@@ -17,7 +17,7 @@ import { useIsOffline } from "#app/realtime/client/use-is-offline.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { getDowntimeColumns } from "#app/sections/transports/downtime/columns.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
-import { RouteError } from "#app/shell/page/route-error.tsx";
+import { routeError } from "#app/shell/page/route-error.tsx";
 import { useUpdates } from "#app/shell/page/use-updates.ts";
 import { useViewer } from "#app/shell/page/viewer.ts";
 
@@ -89,11 +89,7 @@ function PrintButton() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteError
-      title={t`The downtime list could not be loaded`}
-      safe={t`Use a printed list, or the file that your administrators keep, and the telephone.`}
-    />
-  );
-}
+export const ErrorBoundary = routeError(
+  msg`The downtime list could not be loaded`,
+  msg`Use a printed list, or the file that your administrators keep, and the telephone.`,
+);

@@ -22,7 +22,7 @@ import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { defineAction, type FormCall, pageForm } from "#app/http/forms/define-action.server.ts";
 import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
 import { translateLabels } from "#app/infra/locale.ts";
-import { EmbeddingError } from "#app/sections/embedding/embedding-error.tsx";
+import { embeddingError } from "#app/sections/embedding/embedding-error.tsx";
 import {
   addKeyForm,
   keyForm,
@@ -197,6 +197,4 @@ export default function Site() {
   );
 }
 
-export function ErrorBoundary() {
-  return <EmbeddingError title={t`The site could not be loaded`} />;
-}
+export const ErrorBoundary = embeddingError(msg`The site could not be loaded`);

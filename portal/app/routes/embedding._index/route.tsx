@@ -16,7 +16,7 @@ import { parsePageCursor } from "#app/http/forms/page-cursor.server.ts";
 import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
 import { getOpenerId, withDialog } from "#app/sections/admin/dialog-address.ts";
 import { useReturnedFocus } from "#app/sections/admin/page-dialog.tsx";
-import { EmbeddingError } from "#app/sections/embedding/embedding-error.tsx";
+import { embeddingError } from "#app/sections/embedding/embedding-error.tsx";
 import { createSiteForm } from "#app/sections/embedding/site-forms.ts";
 import { SiteTable } from "#app/sections/embedding/site-table.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
@@ -100,6 +100,4 @@ export default function Embedding() {
   );
 }
 
-export function ErrorBoundary() {
-  return <EmbeddingError title={t`The sites could not be loaded`} />;
-}
+export const ErrorBoundary = embeddingError(msg`The sites could not be loaded`);

@@ -20,7 +20,7 @@ import { rowId } from "#app/http/forms/row-id.ts";
 import { guard } from "#app/http/session/guard.server.ts";
 import { ReviewState } from "#app/sections/emergency/review-state.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
-import { RouteError } from "#app/shell/page/route-error.tsx";
+import { routeError } from "#app/shell/page/route-error.tsx";
 import { useClock } from "#app/shell/page/use-clock.ts";
 import { StartForm } from "./start-form.tsx";
 import { startForm } from "./start-schema.ts";
@@ -167,11 +167,7 @@ function OwnAccesses({ accesses }: Pick<Loaded, "accesses">) {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteError
-      title={t`The page could not be loaded`}
-      safe={t`Nothing is lost. Try again in a moment. If it is urgent, call the hospital.`}
-    />
-  );
-}
+export const ErrorBoundary = routeError(
+  msg`The page could not be loaded`,
+  msg`Nothing is lost. Try again in a moment. If it is urgent, call the hospital.`,
+);

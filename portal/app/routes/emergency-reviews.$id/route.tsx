@@ -19,7 +19,7 @@ import { guard } from "#app/http/session/guard.server.ts";
 import { ReviewState } from "#app/sections/emergency/review-state.tsx";
 import { Fact, Facts } from "#app/sections/transports/transport/facts.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
-import { RouteError } from "#app/shell/page/route-error.tsx";
+import { routeError } from "#app/shell/page/route-error.tsx";
 import { useClock } from "#app/shell/page/use-clock.ts";
 import { ReviewForm } from "./review-form.tsx";
 import { reviewForm } from "./review-schema.ts";
@@ -207,8 +207,7 @@ function Review() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteError title={t`The review could not be loaded`} safe={t`Nothing is lost. Try again in a moment.`} />
-  );
-}
+export const ErrorBoundary = routeError(
+  msg`The review could not be loaded`,
+  msg`Nothing is lost. Try again in a moment.`,
+);

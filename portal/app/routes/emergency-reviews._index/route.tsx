@@ -16,7 +16,7 @@ import { parsePageCursor } from "#app/http/forms/page-cursor.server.ts";
 import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
 import { ReviewState } from "#app/sections/emergency/review-state.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
-import { RouteError } from "#app/shell/page/route-error.tsx";
+import { routeError } from "#app/shell/page/route-error.tsx";
 import { useClock } from "#app/shell/page/use-clock.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -133,11 +133,7 @@ function OpenLink({ access }: { access: Loaded["items"][number] }) {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteError
-      title={t`The reviews could not be loaded`}
-      safe={t`Nothing is lost. Try again in a moment.`}
-    />
-  );
-}
+export const ErrorBoundary = routeError(
+  msg`The reviews could not be loaded`,
+  msg`Nothing is lost. Try again in a moment.`,
+);

@@ -42,7 +42,7 @@ import { LateMark } from "#app/sections/transports/transport/late-mark.tsx";
 import { NamedNeeds } from "#app/sections/transports/transport/named-needs.tsx";
 import { copyParameter, keepForOffline } from "#app/shell/offline/offline-pages.ts";
 import { pageTitle } from "#app/shell/page/page-title.ts";
-import { RouteError } from "#app/shell/page/route-error.tsx";
+import { routeError } from "#app/shell/page/route-error.tsx";
 import { besideHospital, useClock } from "#app/shell/page/use-clock.ts";
 import { useViewer } from "#app/shell/page/viewer.ts";
 
@@ -257,11 +257,4 @@ function HomeChoice({ isCrew }: { isCrew: boolean }) {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteError
-      title={t`Your transports could not be loaded`}
-      safe={t`Try again in a moment. If you had just saved something, check that it is there.`}
-    />
-  );
-}
+export const ErrorBoundary = routeError(msg`Your transports could not be loaded`);

@@ -37,7 +37,7 @@ import {
   requestCreated,
 } from "#app/sections/transports/requests/submission-result.ts";
 import { pageTitle } from "#app/shell/page/page-title.ts";
-import { RouteError } from "#app/shell/page/route-error.tsx";
+import { routeError } from "#app/shell/page/route-error.tsx";
 import { UNREACHABLE_STATUS } from "#app/shell/page/unreachable.ts";
 import { useViewer } from "#app/shell/page/viewer.ts";
 import { deleteOpenDrafts } from "#app/shell/session/request-draft.ts";
@@ -206,6 +206,7 @@ export default function NewRequest() {
   );
 }
 
-export function ErrorBoundary() {
-  return <RouteError title={t`The form could not be shown`} safe={t`Your input is saved in this tab.`} />;
-}
+export const ErrorBoundary = routeError(
+  msg`The form could not be shown`,
+  msg`Your input is saved in this tab.`,
+);

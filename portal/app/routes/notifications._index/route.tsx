@@ -21,7 +21,7 @@ import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { NotificationGroups } from "#app/shell/notifications/notification-list.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
-import { RouteError } from "#app/shell/page/route-error.tsx";
+import { routeError } from "#app/shell/page/route-error.tsx";
 import { useClock } from "#app/shell/page/use-clock.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -96,11 +96,7 @@ export default function Notifications() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteError
-      title={t`The notifications could not be loaded`}
-      safe={t`Nothing is lost. Try again in a moment.`}
-    />
-  );
-}
+export const ErrorBoundary = routeError(
+  msg`The notifications could not be loaded`,
+  msg`Nothing is lost. Try again in a moment.`,
+);

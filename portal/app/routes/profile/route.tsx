@@ -34,7 +34,7 @@ import { i18n } from "#app/infra/locale.ts";
 import { endSessionSchema } from "#app/sections/account/end-session.ts";
 import { SessionRow } from "#app/sections/account/session-row.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
-import { RouteError } from "#app/shell/page/route-error.tsx";
+import { routeError } from "#app/shell/page/route-error.tsx";
 import { useViewer } from "#app/shell/page/viewer.ts";
 import { BaseLocationForm } from "./base-location-form.tsx";
 import { FiguresCard } from "./figures-card.tsx";
@@ -220,11 +220,4 @@ function Header() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteError
-      title={t`Your profile could not be loaded`}
-      safe={t`Try again in a moment. If you had just saved something, check that it is there.`}
-    />
-  );
-}
+export const ErrorBoundary = routeError(msg`Your profile could not be loaded`);

@@ -25,7 +25,7 @@ import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.
 import { ratingFailed, ratingSubmitted } from "#app/sections/transports/transport/rating-texts.ts";
 import { rateFormSchema } from "#app/sections/transports/transport/transport-forms.ts";
 import { pageTitle } from "#app/shell/page/page-title.ts";
-import { RouteError } from "#app/shell/page/route-error.tsx";
+import { routeError } from "#app/shell/page/route-error.tsx";
 import { useViewer } from "#app/shell/page/viewer.ts";
 import { RatingEntries } from "./rating-entries.tsx";
 import { RatingSummaryCard } from "./rating-summary.tsx";
@@ -128,14 +128,7 @@ export default function Ratings() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteError
-      title={t`The ratings could not be loaded`}
-      safe={t`Try again in a moment. If you had just saved something, check that it is there.`}
-    />
-  );
-}
+export const ErrorBoundary = routeError(msg`The ratings could not be loaded`);
 
 const titles = {
   hospital: msg`Ratings you gave`,

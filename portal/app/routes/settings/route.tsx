@@ -19,7 +19,7 @@ import { setCallReader } from "#app/infra/current-call.server.ts";
 import { currentLocale, translateLabels } from "#app/infra/locale.ts";
 import { AlertPreferences } from "#app/shell/alerts/alert-preferences.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
-import { RouteError } from "#app/shell/page/route-error.tsx";
+import { routeError } from "#app/shell/page/route-error.tsx";
 import { AccountTab } from "./account-tab.tsx";
 import { deleteAccountForm, preferencesForm, readingForm } from "./forms.ts";
 import { NotificationsTab } from "./notifications-tab.tsx";
@@ -134,11 +134,4 @@ export default function Settings() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteError
-      title={t`The settings could not be loaded`}
-      safe={t`Try again in a moment. If you had just saved something, check that it is there.`}
-    />
-  );
-}
+export const ErrorBoundary = routeError(msg`The settings could not be loaded`);

@@ -25,7 +25,7 @@ import { NoHits } from "#app/sections/transports/requests/no-hits.tsx";
 import { RequestListPage } from "#app/sections/transports/requests/request-list-page.tsx";
 import { RequestTable } from "#app/sections/transports/requests/request-table.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
-import { RouteError } from "#app/shell/page/route-error.tsx";
+import { routeError } from "#app/shell/page/route-error.tsx";
 import { useViewer } from "#app/shell/page/viewer.ts";
 import { LostOffers } from "./lost-offers.tsx";
 import { historyViews } from "./views.ts";
@@ -146,11 +146,4 @@ export default function TransportHistory() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <RouteError
-      title={t`The history could not be loaded`}
-      safe={t`Try again in a moment. If you had just saved something, check that it is there.`}
-    />
-  );
-}
+export const ErrorBoundary = routeError(msg`The history could not be loaded`);

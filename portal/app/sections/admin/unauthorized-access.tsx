@@ -1,9 +1,10 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { StillRoute } from "@wardway/widgets/ui/route-line";
 import { Icon } from "#app/components/icon.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
-import { RouteError } from "#app/shell/page/route-error.tsx";
+import { routeError } from "#app/shell/page/route-error.tsx";
 
 export const backToAdmin = { to: "/admin", label: msg`Back to Admin Dashboard` };
 /** To the list that leads to the page. */
@@ -22,9 +23,14 @@ function UnauthorizedAccess() {
   );
 }
 
-/** Error boundary of the pages below /admin. */
-export function AdminPageError(props: { title: string; safe: string }) {
-  const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 403) return <UnauthorizedAccess />;
-  return <RouteError {...props} />;
+/** The error boundary of a page below /admin. @param safe what its reader may rely on */
+export function adminPageError(
+  title: MessageDescriptor,
+  safe: MessageDescriptor = msg`Nothing was changed. Try again in a moment.`,
+) {
+  const OtherError = routeError(title, safe);
+  return () => {
+    const error = useRouteError();
+    return isRouteErrorResponse(error) && error.status === 403 ? <UnauthorizedAccess /> : <OtherError />;
+  };
 }

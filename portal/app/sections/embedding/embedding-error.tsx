@@ -1,15 +1,21 @@
-import { t } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { StillRoute } from "@wardway/widgets/ui/route-line";
 import { Icon } from "#app/components/icon.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
-import { RouteError } from "#app/shell/page/route-error.tsx";
+import { routeError } from "#app/shell/page/route-error.tsx";
 
-export function EmbeddingError({ title }: { title: string }) {
-  const error = useRouteError();
-  if (!isRouteErrorResponse(error) || error.status !== 403) {
-    return <RouteError title={title} safe={t`Nothing was changed. Try again in a moment.`} />;
-  }
+/** The error boundary of a screen of embedding. */
+export function embeddingError(title: MessageDescriptor) {
+  const OtherError = routeError(title, msg`Nothing was changed. Try again in a moment.`);
+  return () => {
+    const error = useRouteError();
+    return isRouteErrorResponse(error) && error.status === 403 ? <AccessDenied /> : <OtherError />;
+  };
+}
+
+function AccessDenied() {
   return (
     <div className="calm">
       <StillRoute />
