@@ -1,12 +1,11 @@
 import { type AppLoadContext, createReadableStreamFromReadable } from "@remix-run/node";
-import { matchRoutes } from "@remix-run/router";
-import type { Request as ExpressRequest, Response as ExpressResponse, RequestHandler } from "express";
+import {
+  type Request as ExpressRequest,
+  type Response as ExpressResponse,
+  type RequestHandler,
+  Router,
+} from "express";
 import type { ApiRoute } from "#app/api/routes.ts";
-import { toRoutePath } from "./route-paths.ts";
-
-/** Below which no screen is. */
-const prefixes = ["/api/", "/scim/"] as const;
-const isCall = (path: string) => prefixes.some((prefix) => toRoutePath(path).startsWith(prefix));
 
 /**
  * Answers calls below `/api` and `/scim`. Remix, which answers pages, would match a call twice, and pass each answer through
@@ -16,20 +15,23 @@ export function answerApiCalls(
   apiRoutes: readonly ApiRoute[],
   createContext: (request: ExpressRequest, response: ExpressResponse) => AppLoadContext,
 ): RequestHandler {
-  const routes = apiRoutes.map(({ path, handle }) => ({ id: path, path, handle }));
-  return async (request, response, next) => {
-    if (!isCall(request.path)) return next();
-    try {
-      const url = toUrl(request);
-      const match = matchRoutes(routes, url.pathname)?.[0];
-      if (!match) return next();
-      const context = createContext(request, response);
-      const call = { request: toRequest(request, response, url), context, params: match.params };
-      await send(await match.route.handle(call), response);
-    } catch (error) {
-      next(error);
-    }
-  };
+  const router = Router();
+  for (const { path, handle } of apiRoutes) {
+    router.all(path, async (request, response, next) => {
+      try {
+        const context = createContext(request, response);
+        const call = {
+          request: toRequest(request, response, toUrl(request)),
+          context,
+          params: request.params,
+        };
+        await send(await handle(call), response);
+      } catch (error) {
+        next(error);
+      }
+    });
+  }
+  return router;
 }
 
 /** @throws TypeError with `ERR_INVALID_URL` for an invalid `Host` or target */

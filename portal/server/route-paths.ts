@@ -1,5 +1,5 @@
 import type { ServerBuild } from "@remix-run/node";
-import { matchRoutes } from "@remix-run/router";
+import { matchPath, matchRoutes } from "@remix-run/router";
 import { LRUCache } from "lru-cache";
 import { metricsPath } from "./metrics/endpoint.ts";
 import { socketPath } from "./socket.ts";
@@ -37,29 +37,26 @@ export function createRoutePaths(routes: Routes, apiPaths: readonly string[]): R
     "/*",
   ];
   const known = [...new Set(paths)].map((path) => ({ id: path, path }));
-  const match = (pathname: string) => {
-    // Where Remix requests the data of a page.
-    const page = pathname.replace(/^\/_root\.data$/, "/").replace(/(?<=.)\.data$/, "");
-    // The router would print it.
-    return isDecodable(page) ? matchRoutes(known, page)?.[0] : undefined;
-  };
   const patterns = new LRUCache<string, string>({ max: MAX_CACHED_PATHS });
-  return {
-    toPattern(pathname) {
-      const cached = patterns.get(pathname);
-      if (cached !== undefined) return cached;
-      const pattern = match(pathname)?.route.path ?? "/*";
-      if (pathname.length <= MAX_CACHED_CHARACTERS) patterns.set(pathname, pattern);
-      return pattern;
-    },
-    toLoggedPath(pathname) {
-      const found = match(pathname);
-      const pattern = found?.route.path ?? "/*";
-      const id = found?.params.id;
-      return id !== undefined && /^\d{1,19}$/.test(id) ? pattern.replace(/:id\b/, id) : pattern;
-    },
+  const toPattern = (pathname: string) => {
+    const cached = patterns.get(pathname);
+    if (cached !== undefined) return cached;
+    const page = pageOf(pathname);
+    // The router would print what it cannot decode.
+    const pattern = (isDecodable(page) ? matchRoutes(known, page)?.[0]?.route.path : undefined) ?? "/*";
+    if (pathname.length <= MAX_CACHED_CHARACTERS) patterns.set(pathname, pattern);
+    return pattern;
   };
+  const toLoggedPath = (pathname: string) => {
+    const pattern = toPattern(pathname);
+    const id = /:id\b/.test(pattern) ? matchPath(pattern, pageOf(pathname))?.params.id : undefined;
+    return id !== undefined && /^\d{1,19}$/.test(id) ? pattern.replace(/:id\b/, id) : pattern;
+  };
+  return { toPattern, toLoggedPath };
 }
+
+/** Of where Remix requests the data of a page. */
+const pageOf = (pathname: string) => pathname.replace(/^\/_root\.data$/, "/").replace(/(?<=.)\.data$/, "");
 
 function isDecodable(pathname: string): boolean {
   try {

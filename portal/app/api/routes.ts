@@ -17,7 +17,7 @@ import { tracking } from "./tracking.ts";
 
 /** What answers the calls of one path. */
 export interface ApiRoute {
-  /** Such as `/api/transport-requests/:id`; the longest that fits a call answers it. */
+  /** Such as `/api/transport-requests/:id`; of those that fit a call the first answers it. */
   readonly path: string;
   readonly handle: (call: HttpCall) => Promise<Response>;
 }
@@ -36,6 +36,7 @@ const endpoints: Readonly<Record<keyof typeof subjects, readonly Endpoint[]>> = 
   publicEndpoints,
 };
 
+/** A path without parameters is before those that it would also fit. */
 export const apiRoutes: readonly ApiRoute[] = [
   ...byPath(Object.values(endpoints).flat(), ({ contract }) => contract.path, resource),
   {
@@ -55,7 +56,9 @@ function byPath<Call>(
   pathOf: (call: Call) => string,
   serve: (...calls: readonly Call[]) => ApiRoute["handle"],
 ): ApiRoute[] {
-  return [...new Set(calls.map(pathOf))].map((path) => ({
+  const paths = [...new Set(calls.map(pathOf))];
+  const isPattern = (path: string) => path.includes("{");
+  return [...paths.filter((path) => !isPattern(path)), ...paths.filter(isPattern)].map((path) => ({
     path: path.replaceAll(/\{(\w+)\}/g, ":$1"),
     handle: serve(...calls.filter((call) => pathOf(call) === path)),
   }));
