@@ -1,4 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
+import { randomKey } from "@wardway/widgets/random-key";
 import type { StepFacts } from "@wardway/widgets/tracking/milestones";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { addLogOutTask } from "#app/shell/offline/before-log-out.ts";
@@ -39,12 +40,6 @@ export interface PendingSteps<Request> {
 const UNDO_MS = 10_000;
 
 const DOUBLE_TAP_MS = 1_000;
-
-/** 128 random bits; `crypto.randomUUID` is missing without TLS. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 const isRejected = ({ rejection }: PendingStep) => rejection !== undefined;
 const isWaiting = (step: PendingStep) => !step.isSent && !isRejected(step);
