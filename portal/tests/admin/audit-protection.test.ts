@@ -100,6 +100,8 @@ describe("a portal with a role of its own", () => {
     /** Runs statements with triggers disabled. */
     const bypassTriggers = (statements: string) =>
       portal.db.transaction(async (tx) => {
+        // In the order in which the portal's jobs lock them: they would deadlock with a stronger lock later.
+        await tx.execute("lock table audit_chain, audit_log in access exclusive mode");
         await tx.execute("alter table audit_log disable trigger user");
         await tx.execute("alter table audit_chain disable trigger user");
         for (const statement of statements.split(";")) await tx.execute(statement);

@@ -95,7 +95,7 @@ describe("traces", () => {
       username: "quillon",
       password: "not-the-password-of-anyone",
     });
-    for (const path of ["/unknown-4711/Featherstone", "/favicon.ico"]) await hospital.get(path);
+    for (const path of ["/unknown-Quillonward/Featherstone", "/favicon.ico"]) await hospital.get(path);
     await portal.stop();
 
     expect([...authorizations]).toEqual(["POST /v1/traces Bearer of-the-collector"]);
@@ -132,7 +132,7 @@ describe("traces", () => {
       "Quillon",
       "quillon",
       "90817263",
-      "4711",
+      "Quillonward",
       `/${id}`,
       portal.password,
     ])

@@ -36,8 +36,10 @@ export async function getCreatedId(page: Page): Promise<number> {
 
 /** Follows a transport in the intranet's widget without polling, so that only the socket reports changes. */
 export async function followInWidget(page: Page, id: number): Promise<Locator> {
-  await page.getByLabel("Number of the transport").fill(String(id));
-  await page.getByRole("button", { name: "Follow", exact: true }).click();
+  const number = page.getByLabel("Number of the transport");
+  await number.fill(String(id));
+  // By the keyboard: a pointer would lose the button if a list above it grows between press and release.
+  await number.press("Enter");
   const tracking = page.locator(`wardway-tracking[request-id="${id}"]`);
   await tracking.evaluate((element) => element.setAttribute("poll-seconds", "3600"));
   await tracking.getByText(`Request ${id}`, { exact: true }).waitFor();
