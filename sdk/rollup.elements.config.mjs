@@ -57,7 +57,7 @@ const shared = [
       /\/sdk\/src\/(?:(?:client|session)\/|wardway-error\.)/,
       /\/sdk\/src\/elements\/(?:back-off|create-root|focus-first|keep-typing|language|lazy-feed|mount|no-session|problem-notice|session-frame|session-portal|shared-connections|styles)\./,
       /\/sdk\/bundling\/lucide-icon\.|\/icons\/circle-exclamation-point\./,
-      /\/model\/src\/(?:geography|limits|vocabulary|endpoints\/routes|messages\/(?:(?:compiled-|format-)?message|translator)|messages\/en\/(?:client|frame|terms|time))\.ts/,
+      /\/model\/src\/(?:durations|geography|limits|vocabulary|endpoints\/routes|messages\/(?:(?:compiled-|format-)?message|translator)|messages\/en\/(?:client|frame|terms|time))\.ts/,
       /\/widgets\/src\/(?:problem|provider|random-key|unreachable|safe-json|messages\/messages)\.tsx?$/,
       /\/widgets\/src\/ui\/(?:button-class|class-names|durations|heading|numbers|skeleton)\.tsx?$/,
     ],

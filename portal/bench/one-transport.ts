@@ -6,6 +6,7 @@ import {
   milestoneNames,
   priorities,
 } from "@wardway/model";
+import { MINUTE_MS } from "@wardway/model/durations";
 import type { Journey } from "./journeys.ts";
 import type { Account } from "./log-in.ts";
 import type { Stopwatch } from "./stopwatch.ts";
@@ -24,8 +25,6 @@ export interface Transport extends Cast {
   readonly requestId: number;
   readonly rating: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Runs one transport from request to rating, each step by the role that does it. */
 export async function runTransport(

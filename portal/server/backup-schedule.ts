@@ -19,13 +19,13 @@ import {
 } from "@wardway/db/backup";
 import type { OpenDatabase } from "@wardway/db/open";
 import { StartupError } from "@wardway/db/startup-error";
+import { HOUR_MS } from "@wardway/model/durations";
 import { startJobs } from "#app/infra/jobs.server.ts";
 import { findProgram } from "./find-program.ts";
 
 /** Of the child, which compresses and encrypts: the portal's answers come first. */
 const CHILD_PRIORITY = 10;
 const RETRY_MS = 60 * 60_000;
-const HOUR_MS = 60 * 60_000;
 
 /** Before the build sets NODE_ENV, on which settings depend. */
 const inheritedVariables = { ...process.env };

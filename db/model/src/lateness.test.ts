@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { MINUTE_MS } from "./durations.ts";
 import {
   EARLIEST_LATENESS_MINUTES,
   getDueTime,
@@ -10,7 +11,6 @@ import {
 } from "./lateness.ts";
 import { latenessLevels, milestoneNames, requestStatuses } from "./vocabulary.ts";
 
-const MINUTE_MS = 60_000;
 const pickUp = Date.parse("2026-03-10T18:00:00.000Z");
 const at = (minutes: number) => new Date(pickUp + minutes * MINUTE_MS).toISOString();
 

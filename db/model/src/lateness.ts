@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "./durations.ts";
 import { limits } from "./limits.ts";
 import {
   type LatenessKind,
@@ -6,8 +7,6 @@ import {
   openStatuses,
   type RequestStatus,
 } from "./vocabulary.ts";
-
-const MINUTE_MS = 60_000;
 
 const minuteOf = (moment: string) => Math.floor(Date.parse(moment) / MINUTE_MS);
 

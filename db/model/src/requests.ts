@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS, MINUTE_MS } from "./durations.ts";
 import { parseDegrees } from "./geography.ts";
 import { limits, MAX_SORTED_BY_DISTANCE } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
@@ -12,9 +13,6 @@ import {
   priorities,
   requestStatuses,
 } from "./vocabulary.ts";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export const pickupTime = timestamp("Transport date")
   .refine((at) => at.getTime() >= Date.now() - limits.pickupGraceMinutes * MINUTE_MS, {

@@ -1,11 +1,9 @@
 import { z } from "zod";
+import { DAY_MS, MINUTE_MS } from "./durations.ts";
 import { limits } from "./limits.ts";
 import { issue } from "./messages/issue.ts";
 import { optionalText } from "./text.ts";
 import { identifier, timestamp } from "./values.ts";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export const arrivalTime = timestamp("Estimated arrival")
   .refine((at) => at.getTime() >= Date.now() - 5 * MINUTE_MS, {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "./durations.ts";
 import { type Action, type Actor, may, type RequestParties, type ResponseParties } from "./permissions.ts";
 import { type Milestone, milestoneNames, type RequestStatus } from "./vocabulary.ts";
 
@@ -82,8 +83,6 @@ export function canNow(
     may(actor, action, request, response)
   );
 }
-
-const HOUR_MS = 3_600_000;
 
 /** The interface asks for a reason to start a transport longer than this before its pick-up. */
 export const EARLY_START_HOURS = 4;

@@ -1,5 +1,6 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { HOUR_MS } from "@wardway/model/durations";
 import { z } from "zod";
 import { listBackups, walFolderName } from "./backup-folder.ts";
 
@@ -26,8 +27,6 @@ const failureKinds = ["backup", "archive"] as const;
 export type FailureKind = (typeof failureKinds)[number];
 const failureSchema = z.object({ at: z.string(), kind: z.enum(failureKinds), message: z.string() });
 export type BackupFailure = z.infer<typeof failureSchema>;
-
-const HOUR_MS = 60 * 60_000;
 
 /** From the folder alone, so that every process of several machines sees it. */
 export async function readBackupState(

@@ -1,8 +1,5 @@
+import { DAY_MS, MINUTE_MS } from "@wardway/model/durations";
 import type { Random } from "./random.ts";
-
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** Pick-ups start at minutes ending in 0 or 5. */
 const PICKUP_STEP_MS = 5 * MINUTE_MS;

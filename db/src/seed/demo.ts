@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { DAY_MS } from "@wardway/model/durations";
 import { and, eq, inArray, like, sql } from "drizzle-orm";
 import { hashPassword, isPassword } from "../accounts/password.ts";
 import type { Connection, Database } from "../open.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
 import { organizations, settings, users } from "../schema/index.ts";
-import { DAY_MS } from "./calendar.ts";
 import { insertFacilities } from "./facilities.ts";
 import { createHistories } from "./histories.ts";
 import { insertHistories } from "./insert-histories.ts";

@@ -1,5 +1,6 @@
 import { milestoneNames } from "@wardway/model";
-import { DAY_MS, daytime, HOUR_MS, MINUTE_MS, roundedDown } from "./calendar.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@wardway/model/durations";
+import { daytime, roundedDown } from "./calendar.ts";
 import type { RequestHistory } from "./history.ts";
 import { EARLIEST_START_SECONDS, planJourney } from "./journey.ts";
 import type { negotiations } from "./negotiations.ts";

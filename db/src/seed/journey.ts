@@ -1,9 +1,8 @@
 import { type Milestone, milestoneNames } from "@wardway/model";
+import { SECOND_MS } from "@wardway/model/durations";
 import type { Occasion } from "./occasions.ts";
 import type { Random } from "./random.ts";
 import type { Scene } from "./scene.ts";
-
-const SECOND_MS = 1000;
 
 /** Seconds from the requested pick-up; negative before it. */
 export type Journey = Readonly<Record<"started" | Milestone, number>>;

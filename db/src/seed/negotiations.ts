@@ -1,8 +1,7 @@
+import { MINUTE_MS } from "@wardway/model/durations";
 import type { ResponseDraft } from "./history.ts";
 import { releaseReasons, responseNotes } from "./phrases.ts";
 import type { Company, Scene } from "./scene.ts";
-
-const MINUTE_MS = 60_000;
 
 export function offer(scene: Scene, company: Company): ResponseDraft {
   const { random, history, pickup } = scene;

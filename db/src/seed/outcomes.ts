@@ -1,4 +1,4 @@
-import { HOUR_MS } from "./calendar.ts";
+import { HOUR_MS } from "@wardway/model/durations";
 import { type Journey, planJourney, travel } from "./journey.ts";
 import { negotiations, offer } from "./negotiations.ts";
 import { cancelReasons, type Opinion, releaseReasons } from "./phrases.ts";

@@ -1,11 +1,10 @@
+import { MINUTE_MS } from "@wardway/model/durations";
 import { RequestHistory } from "./history.ts";
 import type { Occasion } from "./occasions.ts";
 import { medicalRecordNumber } from "./patients.ts";
 import type { People, Person } from "./people.ts";
 import { type HospitalKey, toStops } from "./places.ts";
 import type { Random } from "./random.ts";
-
-const MINUTE_MS = 60_000;
 
 export interface Company {
   readonly dispatcher: Person;

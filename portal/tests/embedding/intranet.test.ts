@@ -1,5 +1,6 @@
 import { organizations, transportRequests, transportResponses, users } from "@wardway/db/schema";
 import type { TransportRequest } from "@wardway/model";
+import { DAY_MS } from "@wardway/model/durations";
 import { choicesMessages } from "@wardway/model/messages/en/choices";
 import { frameMessages } from "@wardway/model/messages/en/frame";
 import { requestMessages } from "@wardway/model/messages/en/request";
@@ -22,8 +23,6 @@ import {
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { translatePage } from "../support/translator.ts";
 import { createRequest, endDemoTransports, respondTo, setStatus } from "../support/transports.ts";
-
-const DAY_MS = 86_400_000;
 
 let intranet: ExamplePage;
 let hospital: ApiSession;

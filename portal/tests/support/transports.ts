@@ -8,10 +8,9 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from "@wardway/model";
+import { HOUR_MS } from "@wardway/model/durations";
 import { inArray } from "drizzle-orm";
 import type { ApiResult, ApiSession } from "./session.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** ISO 8601. */
 export const hoursAhead = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();

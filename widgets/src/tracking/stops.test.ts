@@ -1,8 +1,8 @@
 import type { EventType, Tracking, TransportEvent } from "@wardway/model";
+import { MINUTE_MS } from "@wardway/model/durations";
 import { describe, expect, it } from "vitest";
 import { getProgress, getStops } from "./stops.ts";
 
-const MINUTE_MS = 60_000;
 const minute = (at: number) => new Date(Date.UTC(2026, 10, 21, 14) + at * MINUTE_MS).toISOString();
 
 /** One event a minute. */

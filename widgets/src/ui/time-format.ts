@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@wardway/model/durations";
 import { dateMessages, timeMessages } from "@wardway/model/messages/en/time";
 import { createTranslator, defaultLanguage, english, type Language } from "../messages/messages.tsx";
 
@@ -18,10 +19,6 @@ export interface Clock {
 
 const nameOf = (zone: ShownZone) => (typeof zone === "string" ? zone : zone.name);
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const MONTH_MS = 30 * DAY_MS;
 
 /** "now", "in 25 min", "3 h ago", "in 2 days" by the calendar of `timeZone` (IANA); null beyond 30 days. */

@@ -1,7 +1,5 @@
 import { tzOffset } from "@date-fns/tz/tzOffset";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { DAY_MS, MINUTE_MS } from "@wardway/model/durations";
 
 /**
  * Converts local time to an instant: the first of two in an hour that the clocks repeat, whatever the computer's zone.

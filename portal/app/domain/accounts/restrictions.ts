@@ -1,12 +1,11 @@
 import type { SystemSettings } from "@wardway/model";
+import { DAY_MS } from "@wardway/model/durations";
 import { isInNetworks } from "#app/infra/network-list.server.ts";
 import { hasPasswordLogIn } from "./has-password-log-in.ts";
 import { hasSecondFactor } from "./has-second-factor.ts";
 import type { Account } from "./session-user.server.ts";
 
 export type Restriction = "maintenance" | "network" | "password" | "second_factor" | "organization";
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Whether the account's organization permits no work from this address. Administrators work from everywhere. */
 export const isOutsideNetworks = (

@@ -2,6 +2,7 @@ import { advisoryLocks } from "@wardway/db/advisory-locks";
 import type { Connection, Database, Transaction } from "@wardway/db/open";
 import { auditLog, users } from "@wardway/db/schema";
 import { unusualReads } from "@wardway/model";
+import { HOUR_MS } from "@wardway/model/durations";
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { recordAuditEntries } from "./record-audit.server.ts";
 
@@ -14,7 +15,6 @@ export interface UnusualReads {
   readonly usual: number;
 }
 
-const HOUR_MS = 3_600_000;
 const portalSubject = { userId: null, username: null, ipAddress: null };
 const action = "reads.unusual";
 const resourceType = "record_reads";

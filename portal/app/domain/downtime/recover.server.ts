@@ -1,6 +1,7 @@
 import { advisoryLocks } from "@wardway/db/advisory-locks";
 import type { Database, Transaction } from "@wardway/db/open";
 import { sessions } from "@wardway/db/schema";
+import { HOUR_MS } from "@wardway/model/durations";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Downtime, DowntimeParts } from "#app/infra/downtime/downtime.server.ts";
@@ -10,7 +11,6 @@ import { type DeferredRow, recordAuditEntries, storeDeferred } from "../audit/re
 import { noteUnusualReads } from "../audit/unusual-reads.server.ts";
 
 const ROWS_PER_INSERT = 500;
-const HOUR_MS = 3_600_000;
 const MAX_HOURS_OF_READS = 72;
 
 const auditEntry = z.strictObject({

@@ -1,10 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { Database } from "@wardway/db/open";
 import { embedSites } from "@wardway/db/schema";
+import { DAY_MS } from "@wardway/model/durations";
 import { eq, sql } from "drizzle-orm";
 import { perDatabase } from "#app/infra/per-database.server.ts";
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Gives pages of a site map tiles, whose URLs carry no session header. Valid on this day (UTC) and the next,

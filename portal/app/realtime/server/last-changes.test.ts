@@ -1,9 +1,9 @@
 import type { Actor, RequestStatus, Role } from "@wardway/model";
+import { MINUTE_MS } from "@wardway/model/durations";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Change } from "./change.ts";
 import { LastChanges } from "./last-changes.ts";
 
-const MINUTE_MS = 60_000;
 const begin = 1_000 * MINUTE_MS;
 const at = begin + 10 * MINUTE_MS;
 let last: LastChanges;

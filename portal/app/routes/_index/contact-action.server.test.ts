@@ -1,6 +1,7 @@
 import { auditLog, contactMessages, mailOutbox, settings } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { contactLimits } from "@wardway/model";
+import { MINUTE_MS } from "@wardway/model/durations";
 import { messageText } from "@wardway/model/messages/message";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFormToken } from "#app/domain/contact/form-token.server.ts";
@@ -8,7 +9,6 @@ import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { honeypotField, submitContactForm } from "./contact-action.server.ts";
 
 const secretBox = createSecretBox(["a key of at least thirty-two characters"]);
-const MINUTE_MS = 60_000;
 
 let database: TestDatabase;
 

@@ -1,4 +1,5 @@
 import type { DistanceUnit, HourFormat, TransportApi, WidgetScope } from "@wardway/model";
+import { HOUR_MS } from "@wardway/model/durations";
 import { createClient, WardwayError } from "@wardway/sdk";
 import type { Messages } from "@wardway/widgets/messages/messages";
 import type { LiveFeed } from "@wardway/widgets/provider";
@@ -107,5 +108,3 @@ export function previewClient(
     }),
   };
 }
-
-const HOUR_MS = 3_600_000;

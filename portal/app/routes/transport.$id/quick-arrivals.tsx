@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { MINUTE_MS } from "@wardway/model/durations";
 import { Button } from "@wardway/widgets/ui/button";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { fieldsIn } from "@wardway/widgets/ui/time-zone";
@@ -6,7 +7,6 @@ import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useClock } from "#app/shell/page/use-clock.ts";
 import { useTypedTimeZone } from "./time-fields.tsx";
 
-const MINUTE_MS = 60_000;
 /** After the wanted pick-up; 0 is on time. */
 const delaysMinutes = [0, 15, 30] as const;
 /** From now, once the wanted pick-up has passed. */

@@ -1,5 +1,6 @@
 import { TZDate } from "@date-fns/tz";
 import { UNANSWERED_HOURS } from "@wardway/model";
+import { HOUR_MS } from "@wardway/model/durations";
 import { addDays } from "date-fns/addDays";
 import { startOfDay } from "date-fns/startOfDay";
 
@@ -11,7 +12,6 @@ import { startOfDay } from "date-fns/startOfDay";
 export const dueGroups = ["now", "today", "later", "unanswered"] as const;
 
 export const SOON_HOURS = 2;
-const HOUR_MS = 3_600_000;
 
 /** Where each of the first groups ends and the next begins, in milliseconds since 1970; the third has no end. */
 export type GroupEnds = readonly [soon: number, today: number];

@@ -1,6 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { transportRequests } from "@wardway/db/schema";
 import { type Actor, headStartHours } from "@wardway/model";
+import { HOUR_MS } from "@wardway/model/durations";
 import { and, asc, desc, gte, lt, not, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import {
@@ -43,7 +44,6 @@ const cursorSchema = z.tuple([
 ]);
 type Cursor = z.infer<typeof cursorSchema>;
 
-const HOUR_MS = 3_600_000;
 const headStarts = Object.values(headStartHours);
 const MAX_HEAD_START_MS = Math.max(...headStarts) * HOUR_MS;
 const MIN_HEAD_START_MS = Math.min(...headStarts) * HOUR_MS;

@@ -1,6 +1,7 @@
 import { transportResponses } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { createResponseSchema } from "@wardway/model";
+import { MINUTE_MS } from "@wardway/model/durations";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { perform } from "#app/domain/testing/commands.ts";
@@ -11,8 +12,6 @@ import { readResponses } from "../record/read-responses.server.ts";
 import { listRequests } from "../requests/list-requests.server.ts";
 import { readBestResponses } from "./best.server.ts";
 import { respond } from "./respond-to-request.server.ts";
-
-const MINUTE_MS = 60_000;
 
 let database: TestDatabase;
 let town: Town;
