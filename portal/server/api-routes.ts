@@ -31,7 +31,20 @@ export function answerApiCalls(
       }
     });
   }
-  return router;
+  return (request, response, next) => {
+    const { url } = request;
+    try {
+      // As the URL is read elsewhere: without `..`, and decoded.
+      const { pathname, search } = toUrl(request);
+      request.url = decodeURI(pathname) + search;
+    } catch (error) {
+      return next(error);
+    }
+    router(request, response, (error) => {
+      request.url = url;
+      next(error);
+    });
+  };
 }
 
 /** @throws TypeError with `ERR_INVALID_URL` for an invalid `Host` or target */

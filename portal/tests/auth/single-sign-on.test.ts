@@ -277,7 +277,7 @@ describe("a log-in at the organization's provider", () => {
     const rejected = await logIn("s-8", session);
     await portal.db.update(users).set(restore).where(eq(users.username, username));
     expect(rejected.status).toBe(403);
-    expect(rejected.body).toContain("opens no account here any more");
+    expect(rejected.body).toContain("can no longer open an account here");
     expect(await session.get("/api/user")).toMatchObject({ status: 401 });
     expect(await lastRow("account.log_in")).toMatchObject({
       username,
