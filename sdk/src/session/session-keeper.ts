@@ -1,4 +1,3 @@
-import { MINUTE_MS } from "@wardway/model/durations";
 import { clientMessages } from "@wardway/model/messages/en/client";
 import { formatMessage } from "@wardway/model/messages/format-message";
 import type { MessageParams } from "@wardway/model/messages/message";
@@ -37,6 +36,7 @@ interface CachedToken {
   readonly margin: number;
 }
 
+const MINUTE_MS = 60_000;
 const HOST_TIMEOUT_MS = 15_000;
 /** Milliseconds; doubles with each failure of the host. */
 const BACK_OFF_MS = { first: 1_000, last: 16_000 };
