@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../en/errors.ts";
 import type { errorsMessages } from "./errors.ts";
 
-/** Rejections that only pages of the portal show; those of widget calls are in `errors.ts`. */
+/** Rejections that only pages of the portal show; pages show those of widget calls too, which are in `errors.ts`. */
 export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeof errorsMessages>, string>> =
   {
     "form.unknown": "Este no es el formulario de esta página. Cárguela de nuevo.",
@@ -100,8 +100,6 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "live.noNotifications": "Un widget no puede suscribirse a notificaciones.",
     "live.scopeMissing":
       "Esta sesión no puede suscribirse a esto: le falta el permiso track, approve o list.",
-    "response.notFound":
-      "No se encontró la respuesta. Puede pertenecer a otra empresa, o el enlace puede ser incorrecto.",
     "rating.notFound": "No se encontró la calificación.",
     "company.notFound": "No se encontró la empresa de ambulancias.",
     "organization.notFound": "No hay ninguna organización con este número.",
@@ -139,8 +137,6 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "tooLate.request.create": "Esta solicitud no se puede crear: {state}.",
     "tooLate.response.create": "Esta solicitud ya no admite respuestas: {state}.",
     "tooLate.response.withdraw": "Esta respuesta ya no se puede retirar: {state}.",
-    "tooLate.response.reject": "Esta respuesta ya no se puede rechazar: {state}.",
-    "tooLate.response.approve": "Esta respuesta ya no se puede aprobar: {state}.",
     "tooLate.request.release": "Este traslado no se puede liberar ahora: {state}.",
     "tooLate.request.hand_back": "Este traslado no se puede devolver ahora: {state}.",
     "tooLate.request.start": "Este traslado no se puede iniciar ahora: {state}.",
@@ -158,12 +154,6 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "transport.handedOver":
       "El paciente ya fue entregado: el traslado se completa, no se marca como no realizado.",
     "transport.milestoneRecorded": "Este paso, o uno posterior, ya está registrado.",
-    "response.noLongerOpen": "Esta respuesta ya no está abierta.",
-    "response.changed": "Esta respuesta cambió hace un momento. Revísela de nuevo.",
-    "response.alreadyApproved": "Esta respuesta ya está aprobada.",
-    "response.alreadyRejected": "Esta respuesta ya está rechazada.",
-    "response.withdrawn": "La empresa ha retirado esta respuesta.",
-    "response.released": "Esta respuesta se aprobó antes y su traslado se liberó de nuevo.",
     "response.alreadyOpen":
       "Su empresa ya tiene una respuesta abierta a esta solicitud. Retírela antes de enviar otra.",
     "route.choiceGone": "Esta ruta ya no está disponible. Elija otra.",

@@ -38,7 +38,7 @@ interface ReasonedInput {
   readonly reason: string;
 }
 
-/** pending -> approved: the hospital chooses a response; the other open ones are rejected. */
+/** A response, pending -> approved: the hospital chooses it; the other open ones are rejected. */
 export function approveResponse(
   db: Connection,
   caller: Caller,

@@ -30,8 +30,8 @@ interface NotifiedTransition {
 }
 
 /**
- * The other party, and the companies whose open responses were rejected, without naming the chosen one. An
- * administrator's change notifies both parties.
+ * The other party, and the companies whose open responses were rejected, without naming the chosen one. Some
+ * changes of an administrator notify both parties.
  */
 export function affectedOrganizations(
   caller: Caller,

@@ -76,17 +76,7 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "widgetSession.foreignRequest",
     "widgetSession.unknownOrigin",
   ],
-  "people who decide on responses or rate from lists": [
-    "company.notFound",
-    "rating.notFound",
-    "response.alreadyApproved",
-    "response.alreadyRejected",
-    "response.changed",
-    "response.noLongerOpen",
-    "response.notFound",
-    "response.released",
-    "response.withdrawn",
-  ],
+  "people who rate from lists": ["company.notFound", "rating.notFound"],
   "crews, who record milestones and share positions in the portal": [
     "rateLimit.positions",
     "transport.lateEntryClosed",
@@ -132,10 +122,10 @@ describe("the server messages for widgets", () => {
   });
 
   it("exist in Spanish for a step that conflicts with any status", () => {
-    for (const action of ["request.cancel", "request.rate"] as const) {
+    for (const action of ["request.cancel", "request.rate", "response.approve", "response.reject"] as const) {
       for (const status of requestStatuses) {
         const translated = translateServerMessage(transitionConflict(action, status));
-        expect(translated).not.toMatch(/\b(?:the|request|transport|is|was)\b/);
+        expect(translated).not.toMatch(/\b(?:the|request|response|transport|is|was)\b/);
       }
     }
   });
