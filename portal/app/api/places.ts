@@ -7,7 +7,7 @@ import { readMapConfig } from "../domain/maps/map-config.server.ts";
 import { findRoute } from "../domain/transports/routing/find-route.server.ts";
 import { lookUp } from "../domain/transports/routing/look-up.server.ts";
 
-/** For a page on another origin: a pass in the tile URL replaces the session. */
+/** Serves pages on another origin: a pass in the tile URL replaces the session. */
 function forPage({ tiles, basemap, ...start }: MapConfig, publicUrl: string, pass: string): MapConfig {
   const withPass = (url: string) => `${publicUrl}${url.replace("/tiles/", `/tiles/${pass}/`)}`;
   return {

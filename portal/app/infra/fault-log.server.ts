@@ -86,7 +86,7 @@ function factsOf(error: unknown): ErrorFacts {
 /** Many classes leave the name of their base. */
 const nameOf = (error: Error) => (error.name === "Error" ? error.constructor.name : error.name);
 
-/** Or of the cause: Drizzle wraps the driver's errors. */
+/** The code of the error or its cause: Drizzle wraps the driver's errors. */
 function codeOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   return "code" in error ? String(error.code) : codeOf(error.cause);

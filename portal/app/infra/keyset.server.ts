@@ -36,7 +36,7 @@ export function keysetPage<Row extends object>(
 }
 
 export interface PageStart {
-  /** Of the page shown; null for the first page. */
+  /** The cursor of the page shown; null for the first page. */
   readonly cursor: number | null;
   /** The first id on the page; undefined if it is empty. */
   readonly firstId: number | undefined;

@@ -11,7 +11,7 @@ export interface LogSettings {
   readonly level: (typeof logLevels)[number];
   /** `json` for programs, `text` for people. */
   readonly format: (typeof logFormats)[number];
-  /** Of the portal. */
+  /** The portal's version. */
   readonly version: string;
   /** Returns what of a path may be written; default nothing. */
   readonly toLoggedPath?: (pathname: string) => string;

@@ -1,6 +1,6 @@
 import { type DistanceUnit, type HourFormat, type Locale, locales } from "@wardway/model";
 
-/** For whom texts are written: the languages, units and times of a page, a call or an email. */
+/** The reader that texts are written for: the language, units and times of a page, a call or an email. */
 export interface Reader {
   readonly locale: Locale;
   readonly distanceUnit: DistanceUnit;

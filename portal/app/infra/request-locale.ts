@@ -18,7 +18,7 @@ export function getStoredLocale(cookies: string | null): Locale | null {
   return isLocale(stored) ? stored : null;
 }
 
-/** Of the languages that the browser asks for, the one that the portal has; English without one. */
+/** The language that the browser asks for and the portal has; English without one. */
 export function findAcceptedLocale(acceptLanguage: string | null): Locale {
   const request = { headers: { "accept-language": acceptLanguage ?? "en" } } as IncomingMessage;
   const accepted = accepts(request).language([...locales]);

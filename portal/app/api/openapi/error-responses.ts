@@ -60,7 +60,7 @@ export function getErrorResponses(contract: Contract): Record<string, { readonly
   const codes: readonly (ErrorCategory | false | undefined)[] = [
     (body || path.includes("{id}")) && "bad_request",
     isGuarded && "unauthenticated",
-    // Also for cross-site writes; see `server/cross-site-writes.ts`.
+    // Cross-site writes get it too; see `server/cross-site-writes.ts`.
     (isGuarded || isWrite) && "forbidden",
     path.includes("{id}") && "not_found",
     isWrite && "too_large",

@@ -29,7 +29,7 @@ function readNumber(query: URLSearchParams, name: string): number | null {
   return Number(text);
 }
 
-/** Of `attributes` or `excludedAttributes`, in small letters; those that are always returned cannot be left out (RFC 7644, 3.9). */
+/** Applies `attributes` or `excludedAttributes`, in any case. `id` and `schemas` always remain (RFC 7644, 3.9). */
 export function selectAttributes<Resource extends object>(request: Request, resource: Resource): object {
   const { searchParams } = new URL(request.url);
   const wanted = readNames(searchParams.get("attributes"));

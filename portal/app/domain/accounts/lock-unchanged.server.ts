@@ -33,7 +33,7 @@ export async function lockUnchanged(
     )
     // Waits for a concurrent change, which is then visible.
     .for("share");
-  // With the lock held: in the query above it would show the time before the wait.
+  // The passkeys are counted under the lock: the query above would count those from before the wait.
   if (unchanged && (await countPasskeys(tx, id)) > 0 === hasPasskey) return;
   throw new DomainError("login.credentialsChanged");
 }

@@ -20,7 +20,7 @@ const entry = { action: "account.log_in", resourceType: "user" } as const;
 /** Beside or instead of the password. */
 export interface LogInProofs {
   readonly secondFactor?: string | undefined;
-  /** Of the organization's OpenID provider. */
+  /** Issuer of the organization's OpenID provider. */
   readonly issuer?: string | undefined;
 }
 

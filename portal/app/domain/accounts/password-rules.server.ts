@@ -34,7 +34,7 @@ export async function assertAcceptablePassword(
   }
 }
 
-/** Without the look-up of breached passwords, on which no log-in waits. */
+/** Skips the look-up of breached passwords, on which no log-in waits. */
 export async function isWeakPassword(db: Database, password: string, owner: PasswordOwner): Promise<boolean> {
   const { systemName } = await activeSettings(db);
   return findPasswordFlaw(password, toScreened(owner, systemName)) !== null;

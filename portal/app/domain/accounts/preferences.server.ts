@@ -103,7 +103,7 @@ export interface ReadingPreferences {
   readonly hourFormat: HourFormat | null;
 }
 
-/** Of pages from the next one on, and of emails. */
+/** Changes take effect in emails, and in pages from the next one on. */
 export function setReadingPreferences(
   db: Database,
   caller: Caller,

@@ -17,7 +17,7 @@ import { endSessionsOf, ownAccount } from "./sessions.server.ts";
 import { newSeed, seedAddress, stepOf } from "./totp.ts";
 
 export interface SecondFactor {
-  /** Of the authenticator app; null if off. */
+  /** When the user confirmed the authenticator app; null if it is off. */
   readonly since: Date | null;
   /** An unconfirmed set-up. */
   readonly pending: { readonly seed: string; readonly address: string } | null;

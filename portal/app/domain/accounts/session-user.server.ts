@@ -58,10 +58,10 @@ const account = {
   createdAt: users.createdAt,
 };
 
-/** Without secrets; add a where. */
+/** Selects no secrets; add a where. */
 export const selectAccounts = (connection: Connection) => selectAccountsWith(connection, {});
 
-/** With further columns of tables that the caller joins. */
+/** Adds columns of tables that the caller joins. */
 export function selectAccountsWith<Columns extends Record<string, PgColumn | SQL.Aliased>>(
   connection: Connection,
   columns: Columns,

@@ -34,5 +34,5 @@ export function assertPermittedAddresses(typed: Addresses, stored: Addresses = {
   }
 }
 
-/** Of an address with or without the placeholders of tiles. */
+/** Accepts addresses with or without the placeholders of tiles. */
 const hostOf = (address: string) => new URL(addressOf(address, { z: 0, x: 0, y: 0 })).hostname;

@@ -7,7 +7,7 @@ import { encryptionPurpose as clientSecretPurpose } from "../accounts/single-sig
 
 export interface Reencrypted {
   readonly renewed: number;
-  /** Of a key that is not configured; left as they are. */
+  /** Secrets whose key is not configured; they are left as they are. */
   readonly unreadable: number;
 }
 

@@ -5,7 +5,7 @@ import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { recordAudit } from "../audit/record-audit.server.ts";
 import { administrators, sendNotice } from "../transports/notifications/notices.server.ts";
 
-/** Of the removed rows, in the details of one row. */
+/** Limits the removed rows that the details of one row name. */
 const MAX_NAMED = 100;
 
 /**

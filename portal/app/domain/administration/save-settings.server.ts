@@ -104,7 +104,7 @@ type Plain = string | number | boolean;
 interface Prepared<Value> {
   readonly value: Value;
   readonly secrets: SecretChanges;
-  /** For the audit log, beside the changed values. */
+  /** The audit log records them beside the changed values. */
   readonly details?: Readonly<Record<string, string>>;
 }
 
@@ -156,7 +156,7 @@ async function conflict(connection: Connection, section: SettingsSection): Promi
     : new DomainError("settings.changedByUnknown");
 }
 
-/** For the audit log. */
+/** The changed values as the audit log records them. */
 function valueChanges<Value extends Readonly<Record<keyof Value, Plain>>>(before: Value, after: Value) {
   const names = Object.keys(after) as (keyof Value & string)[];
   return Object.fromEntries(
@@ -178,7 +178,7 @@ function formatSetting(value: Plain): string {
 
 type SecretChanges = SettingsChange<unknown, string>["secrets"];
 
-/** Without the secrets. */
+/** Names the changed secrets without their values. */
 function secretChanges(secrets: SecretChanges): Record<string, string> {
   const changed = Object.entries(secrets).filter(([, secret]) => secret !== undefined);
   return Object.fromEntries(changed.map(([name]) => [name, "changed"]));

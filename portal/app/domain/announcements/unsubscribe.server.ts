@@ -41,7 +41,7 @@ export async function findSubscriber(connection: Connection, secretBox: SecretBo
   return account;
 }
 
-/** For all accounts of the address. A repeated call changes nothing. @throws DomainError not_found as `findSubscriber` */
+/** Covers all accounts of the address and is idempotent. @throws DomainError not_found as `findSubscriber` */
 export async function unsubscribe(
   db: Database,
   secretBox: SecretBox,

@@ -62,7 +62,7 @@ async function* batchesOf(db: Database, filter: AuditFilter): AsyncGenerator<rea
   }
 }
 
-/** For the audit log: of the search text, which may be a patient's name, only the length. */
+/** The audit log records only the length of the search text, which may be a patient's name. */
 function boundsOf({ search, from, to, outcome }: AuditFilter): Record<string, string | number> {
   return {
     ...(from && { from: from.toISOString() }),

@@ -36,7 +36,7 @@ const columns = {
   success: auditLog.success,
 };
 
-/** Without a cursor the newest first. */
+/** Without a cursor, returns the newest first. */
 export function selectEntries(
   connection: Connection,
   filter: AuditFilter,

@@ -33,7 +33,7 @@ export async function recordAudit(
   await insert(connection, [toRow(subject, entry)]);
 }
 
-/** Of this process, because a transaction does not say which database it belongs to. */
+/** One for this process, because a transaction does not say which database it belongs to. */
 let witness: AuditWitness | null = null;
 
 /** From now on the rows of this process are remembered until the chain has them. */

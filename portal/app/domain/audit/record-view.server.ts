@@ -4,7 +4,7 @@ import { isRepeatedRead, noteRead, type Reading } from "./record-reads.server.ts
 
 export interface View {
   readonly view: AuditedView;
-  /** Of a single resource. */
+  /** Null unless the view shows a single resource. */
   readonly resourceId: number | null;
 }
 

@@ -88,7 +88,7 @@ export interface NotedReads extends UnusualReads {
   readonly at: string;
 }
 
-/** Of the last week, latest first. */
+/** Lists those of the last week, latest first. */
 export async function listUnusualReads(connection: Connection, now = new Date()): Promise<NotedReads[]> {
   const noted = await connection
     .select({

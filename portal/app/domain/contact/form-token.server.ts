@@ -11,7 +11,7 @@ export function createFormToken(box: SecretBox, now = Date.now()): string {
   return box.encrypt(String(now), purpose);
 }
 
-/** For a page that expired: the visitor has typed already and need not wait. */
+/** The visitor of a page that expired has typed already and need not wait. */
 export function renewFormToken(box: SecretBox, now = Date.now()): string {
   return createFormToken(box, now - minAgeMs);
 }

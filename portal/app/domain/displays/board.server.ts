@@ -75,7 +75,7 @@ export async function readBoard({ db, display, ipAddress, isBackground }: BoardR
   };
 }
 
-/** Without what names a patient or what people wrote. */
+/** Omits what names a patient and what people wrote. */
 function toBoardCall({ id, kind, eventId, calledAt, by, priority, ...call }: RequestCall) {
   const { transportDate, hospitalTimeZone } = call;
   return { id, kind, eventId, calledAt, by, priority, transportDate, ...pickAsap(call), hospitalTimeZone };

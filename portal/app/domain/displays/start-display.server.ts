@@ -8,7 +8,7 @@ import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 
 export interface StartDisplay {
-  /** Where the screen is. */
+  /** The screen's location. */
   readonly label: string;
   readonly days: number;
 }

@@ -120,7 +120,7 @@ async function readPhones(
   return new Map(rows.map(({ id, phone }) => [id, phone]));
 }
 
-/** Of all companies for a hospital and administrators, of the own one for a company. */
+/** Hospitals and administrators get the responses of all companies, a company its own. */
 async function readResponses(
   connection: Connection,
   { role, organizationId }: Actor,

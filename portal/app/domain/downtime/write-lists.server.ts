@@ -20,7 +20,7 @@ export interface WrittenList {
 
 /** Younger than the interval of the job: another process has written it. */
 const RECENT_MS = 45_000;
-/** Of a process that was killed while it wrote. */
+/** An older draft is from a process that was killed while it wrote. */
 const ABANDONED_MS = 10 * 60_000;
 const FILE_MODE = 0o640;
 const FOLDER_MODE = 0o750;

@@ -57,7 +57,7 @@ export async function findSiteByKey(db: Database, hash: string): Promise<KeyedSi
   return found ?? null;
 }
 
-/** For sockets; by `site:key`. */
+/** The sites of open sockets, by `site:key`. */
 export async function findSites(
   db: Database,
   claims: readonly WidgetClaims[],

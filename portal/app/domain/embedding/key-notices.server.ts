@@ -89,7 +89,7 @@ async function notifyOfOrphans(tx: Transaction): Promise<number> {
     .for("update", { of: embedKeys, skipLocked: true });
   for (const { id, siteId, hospitalId } of orphans) {
     const occasion = `${id} ${new Date().toISOString()}`;
-    // Also administrators: the hospital's widgets have stopped.
+    // Administrators are notified too: the hospital's widgets have stopped.
     const recipients = or(await managers(tx, hospitalId), administrators);
     await sendNotice(tx, { type: "embed_key_disabled", siteId, occasion }, recipients);
   }

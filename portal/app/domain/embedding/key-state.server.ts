@@ -13,7 +13,7 @@ export const isAnsweredFor: SQL<boolean> = sql<boolean>`exists (
   where ${responsible.id} = ${embedKeys.responsibleId} and ${responsible.deactivatedAt} is null
     and (${responsible.role} = 'admin' or (${responsible.isManager} and ${responsible.organizationId} = ${embedSites.hospitalId})))`;
 
-/** Of a query that joins keys and sites. */
+/** A column for queries that join keys and sites. */
 export const keyState: SQL<KeyState> = sql<KeyState>`case
   when ${embedKeys.revokedAt} is not null then 'revoked'
   when ${embedKeys.expiresAt} <= now() then 'expired'

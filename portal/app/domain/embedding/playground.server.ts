@@ -88,7 +88,7 @@ export async function openPlaygroundSession(
     }
     const { caller } = await findDemoManager(db, demoLogins);
     const site = await prepareSite(db, caller, origin);
-    // Of the network: limits and idempotency keys of one visitor are not those of another.
+    // Each network has its own id, so that visitors do not share limits and idempotency keys.
     const staff = { id: `visitor ${tokenHash(network).slice(0, 12)}`, name: "Visitor of the playground" };
     return await openWidgetSession(parts, site, { origin, staff, scopes: [...widgetScopes] });
   } catch (error) {

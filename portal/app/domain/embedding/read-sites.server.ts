@@ -85,7 +85,7 @@ async function keyFacts(connection: Connection, siteIds: readonly number[]) {
 const needsAttention = sql<boolean>`(${embedKeys.revokedAt} is null and ${embedSites.revokedAt} is null
   and (${expiresSoon(embedKeys)} or ${isUnused} or not ${isAnsweredFor}))`;
 
-/** With keys that are not revoked, newest first. @throws DomainError forbidden; not_found, also for another hospital's */
+/** Lists unrevoked keys, newest first. @throws DomainError forbidden; not_found, also for another hospital's */
 export async function readSite(connection: Connection, caller: Caller, siteId: number) {
   assertManager(caller);
   const [site] = await connection

@@ -151,7 +151,7 @@ export interface AccessQuery {
   readonly cursor: number | null;
 }
 
-/** Of those that the actor answers for or whose user is in the actor's hospital, newest first. */
+/** Lists those that the actor answers for or whose user is in the actor's hospital, newest first. */
 export async function listAccesses(
   connection: Connection,
   actor: Actor,
@@ -193,7 +193,7 @@ export interface ReadRequest {
 
 const MAX_REQUESTS_SHOWN = 500;
 
-/** With the requests that were read, opened ones first. @throws DomainError not_found, also for one that the actor may not see */
+/** Lists the requests read, opened ones first. @throws DomainError not_found, also if the actor may not see it */
 export async function readAccess(connection: Connection, actor: Actor, id: number) {
   const [row] = await selectAccesses(connection).where(and(eq(emergencyAccesses.id, id), visibleTo(actor)));
   if (!row) throw new DomainError("emergency.notFound");

@@ -22,7 +22,7 @@ export async function findOpenAccess(db: Database, actor: Actor): Promise<OpenEm
 
 export interface EmergencyNotice {
   readonly open: OpenEmergencyAccess | null;
-  /** For reviewers, up to a hundred. */
+  /** Accesses that wait for the reviewer, up to a hundred. */
   readonly toReview: number;
 }
 

@@ -128,7 +128,7 @@ async function assertFewStarts(tx: Transaction, { userId }: Caller): Promise<voi
   }
 }
 
-/** Also the user, whose session someone else may be using. */
+/** The user is notified too: another person may be using the session. */
 async function notify(
   tx: Transaction,
   { userId }: Caller,

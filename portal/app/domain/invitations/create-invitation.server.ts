@@ -14,7 +14,7 @@ import { INVITATION_DAYS } from "./open-invitations.server.ts";
 
 export interface SentInvitation {
   readonly id: number;
-  /** For the link; only its hash is stored. */
+  /** Part of the link; only its hash is stored. */
   readonly token: string;
 }
 

@@ -68,7 +68,7 @@ async function readReader({ db }: ComposingParts, { userId }: ClaimedMail): Prom
   return account ? toReader(account, visitor.locale) : visitor;
 }
 
-/** For the reader of the current call. */
+/** Writes for the reader of the current call. */
 async function composeHere(parts: ComposingParts, mail: ClaimedMail): Promise<ComposedHere> {
   switch (mail.kind) {
     case "notification":
@@ -144,7 +144,7 @@ interface EmergencyMail {
   readonly emergencyAccessId: number;
 }
 
-/** Without the reason: it may name a patient, and emails leave the portal. */
+/** Omits the reason: it may name a patient, and emails leave the portal. */
 async function emergencyNotice(parts: ComposingParts, mail: EmergencyMail): Promise<ComposedHere> {
   const { recipient, type, emergencyAccessId } = mail;
   const access = await readAccessForNotice(parts.db, emergencyAccessId);

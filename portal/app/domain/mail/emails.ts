@@ -173,7 +173,7 @@ export function accountChangedEmail(facts: {
   };
 }
 
-/** For administrators: a password is being guessed or was forgotten. */
+/** Notifies administrators: a password is being guessed or was forgotten. */
 export function accountLockedEmail(facts: {
   readonly username: string;
   /** Minutes of the lock; null if unknown. */

@@ -58,7 +58,7 @@ function startOf({ tileUrl, defaultRegion }: RouteSettings, { bounds, isPackaged
 /** Streets have names. */
 const MAX_START_ZOOM = 15;
 const MIN_WIDTH_PX = 800;
-/** Of the world at zoom level 0. */
+/** The width of the world at zoom level 0. */
 const WORLD_PX = 256;
 
 /** The level at which a small region fills a map. */

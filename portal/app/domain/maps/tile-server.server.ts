@@ -13,7 +13,7 @@ export async function activeTileServer(db: Database, publicUrl: string): Promise
   return { url: tileUrl, userAgent: `Wardway/0.1 (${system.contactEmail || publicUrl})` };
 }
 
-/** For browser caches. */
+/** Separates the tiles of servers in browser caches. */
 export const editionOf = (tileUrl: string) => createHash("sha256").update(tileUrl).digest("hex").slice(0, 8);
 
 /**

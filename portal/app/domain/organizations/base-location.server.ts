@@ -56,7 +56,7 @@ export const baseColumns = (base: Position | null) => ({
   baseLongitude: base?.longitude ?? null,
 });
 
-/** For the audit log, without the location; null if unchanged. */
+/** The audit log records this instead of the location; null if unchanged. */
 export function changeOfBase(before: Position | null, after: Position | null): string | null {
   if (before === null) return after === null ? null : "set";
   if (after === null) return "removed";

@@ -9,7 +9,7 @@ import { type LockedRow, lockProvisioned, saveRow, setActive, writePerson } from
 
 export interface Target {
   readonly id: string;
-  /** Of `If-Match`; empty if any version may be changed. */
+  /** The versions in `If-Match`; empty if any version may be changed. */
   readonly versions: readonly string[];
 }
 

@@ -109,7 +109,7 @@ async function adoptLinked(
     .for("no key update");
   if (!account) return null;
   if (others.length > 0) throw userTaken();
-  // Of the organization that the account has left.
+  // Deletes the row of the organization that the account has left.
   await tx.delete(provisionedUsers).where(eq(provisionedUsers.userId, account.id));
   if (account.deactivatedAt !== null && person.active !== false)
     throw new DomainError("provisioning.closedByAdministrator");

@@ -77,7 +77,7 @@ function toBoolean(value: Compare["compValue"]): boolean {
   return text === "true";
 }
 
-/** Of `emails[type eq "work" and value eq "..."]`. */
+/** Parses `emails[type eq "work" and value eq "..."]`. */
 function toEmailConditions({ attrPath: path, valFilter }: ValuePath): readonly Condition[] {
   if (path.replace(core, "").toLowerCase() !== "emails") throw invalid("it names another attribute");
   return flatten(valFilter).map((term): Condition => {

@@ -27,7 +27,7 @@ export const auditDetails = ({ tokenId, organizationId }: ProvisioningCaller) =>
 
 export interface ProvisioningIntent {
   readonly action: "user.create" | "user.update" | "user.delete";
-  /** Of the resource; null for a new one. */
+  /** The resource's id; null for a new one. */
   readonly scimId: string | null;
 }
 
@@ -91,7 +91,7 @@ export async function runProvisioning<Value>(
   return outcome.value;
 }
 
-/** Of a valid id. */
+/** The length of a valid id. */
 const MAX_ID_LENGTH = 36;
 
 /** What a call names may be anything: as the trail stores it. */

@@ -146,11 +146,11 @@ async function isProven(
   return links > 0;
 }
 
-/** Which of a link's columns has the claim. */
+/** The column of a link that has the claim. */
 export const linkedColumn = (claim: ProvisionedClaim) =>
   claim === "oid" ? linkedIdentities.objectId : linkedIdentities.subject;
 
-/** Of one account: a token could mail to any address without end. */
+/** Limits emails for one account: a token could mail to any address without end. */
 const MAX_NOTICES_A_DAY = 3;
 
 async function notifyOfMove(tx: Transaction, { userId, email }: ProvisionedRow): Promise<void> {

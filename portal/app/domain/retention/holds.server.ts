@@ -75,7 +75,7 @@ export async function releaseHold(db: Database, caller: Caller, id: number, reas
   triggerJobs("mail");
 }
 
-/** Without the reason, in which people may name a patient. */
+/** Omits the reason, in which people may name a patient. */
 const named = (target: { transportRequestId: number | null; organizationId: number | null }) => ({
   ...(target.transportRequestId === null ? {} : { transportRequestId: target.transportRequestId }),
   ...(target.organizationId === null ? {} : { organizationId: target.organizationId }),

@@ -62,7 +62,7 @@ export const activeSettings = system.get;
 
 export const activeRouteSettings = routes.get;
 
-/** For the process that changed them. */
+/** Makes this process read changed settings with the next call. */
 export function invalidateSettingsCache(db: Database): void {
   system.invalidate(db);
   routes.invalidate(db);

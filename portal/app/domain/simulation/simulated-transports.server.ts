@@ -89,7 +89,7 @@ export interface SimulatedTransport extends Progress {
   readonly optimalRoute: string | null;
   /** Seconds. */
   readonly estimatedTravelTime: number | null;
-  /** Of the assigned company. */
+  /** The base of the assigned company. */
   readonly baseLatitude: number | null;
   readonly baseLongitude: number | null;
   readonly responses: readonly OpenResponse[];

@@ -32,7 +32,7 @@ import {
 } from "./simulated-transports.server.ts";
 import { Vehicles } from "./vehicles.server.ts";
 
-/** With fewer moving vehicles at the first hospital, its next transports skip their delays. */
+/** If fewer vehicles move at the first hospital, its next transports skip their delays. */
 export const MOVING_VEHICLES = 3;
 /** Minutes between two new requests of a hospital, while it has none that waits for its start. */
 const REQUEST_INTERVAL_MINUTES = 8;

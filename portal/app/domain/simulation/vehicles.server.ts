@@ -109,7 +109,7 @@ export class Vehicles {
 const destinationOf = ({ destinationLat, destinationLong }: SimulatedTransport) =>
   positionOf(destinationLat, destinationLong);
 
-/** Where a vehicle without a position is: at the base, the pick-up or the destination. */
+/** The place of a vehicle without a position: the base, the pick-up or the destination. */
 function placeBefore(transport: SimulatedTransport): Position | null {
   const { lastMilestone, baseLatitude, baseLongitude } = transport;
   if (lastMilestone === null || lastMilestone === "en_route") {

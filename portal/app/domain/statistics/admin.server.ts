@@ -60,7 +60,7 @@ export async function adminStatistics(db: Database, timeZone: string, now: Date)
   };
 }
 
-/** Of transports with a wanted pick-up since `since`. */
+/** Counts transports with a wanted pick-up since `since`. */
 async function countOnTime(connection: Connection, since: Date): Promise<OnTime> {
   const due = gte(transportRequests.transportDate, since);
   const moments = momentsOf(connection, due);

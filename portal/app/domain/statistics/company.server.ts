@@ -33,7 +33,7 @@ export interface CompanyPerformance {
 const dueSince = (companyId: number, since: Date) =>
   and(eq(transportRequests.ambulanceCompanyId, companyId), gte(transportRequests.transportDate, since));
 
-/** Of transports due since `since`. */
+/** Covers transports due since `since`. */
 export async function companyPerformance(
   connection: Connection,
   companyId: number,

@@ -20,7 +20,7 @@ export interface HospitalStatistics {
   readonly trend: Trend;
 }
 
-/** Of requests since `since`. */
+/** Covers requests created since `since`. */
 export async function hospitalStatistics(
   connection: Connection,
   hospitalId: number,

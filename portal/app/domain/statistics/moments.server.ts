@@ -4,7 +4,7 @@ import { limits } from "@wardway/model";
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 export interface OnTime {
-  /** With a recorded pick-up. */
+  /** Transports with a promised arrival and a recorded pick-up. */
   readonly judged: number;
   readonly onTime: number;
 }
@@ -22,9 +22,9 @@ export const momentsOf = (connection: Connection, requests: SQL | undefined) => 
     .select({
       requestId: transportEvents.transportRequestId,
       firstApproval: occurred("min", "approved").as("first_approval"),
-      /** Of the current response: a released one had its own approval. */
+      /** The approval of the current response: a released one had its own. */
       lastApproval: occurred("max", "approved").as("last_approval"),
-      /** Of the current response: a crew that reached the pick-up may have handed the transport back. */
+      /** The current response's pick-up: an earlier crew may have reached it and handed the transport back. */
       atPickup: sql<Date | null>`case
         when ${occurred("max", "at_pickup")} >= ${occurred("max", "approved")} then ${occurred("max", "at_pickup")}
       end`.as("at_pickup"),

@@ -24,7 +24,7 @@ export function trendStep(moment: SQLWrapper, since: Date) {
   );
 }
 
-/** Also gives the total, without a step. */
+/** Adds the total as a row whose step is null. */
 export const byTrendStep = sql`rollup(trend_step)`;
 
 export function splitTrend<Row extends { readonly step: number | null }>(rows: readonly Row[]) {

@@ -188,7 +188,7 @@ function serialize({ contentType, response, paged, cacheSeconds }: Contract, val
   return cacheSeconds === undefined ? JSON.stringify(value) : once(texts, value, JSON.stringify);
 }
 
-/** Of values that are the same object in each call, such as the description of the API. */
+/** Caches texts of values that are the same object in each call, such as the description of the API. */
 const texts = new WeakMap<object, string>();
 const digests = new WeakMap<object, string>();
 

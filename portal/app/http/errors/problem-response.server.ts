@@ -36,7 +36,7 @@ export function findUnavailability({ method }: Request, error: unknown): DomainE
   );
 }
 
-/** For a screen, whose body Remix parses by this type only. */
+/** Uses the only content type that Remix parses for a screen. */
 export function toScreenResponse(reason: DomainError, request: Request): Response {
   const response = problem(reason, getRequestId(request));
   response.headers.set("content-type", "application/json");
@@ -49,10 +49,10 @@ export const noStore = { "cache-control": "no-store" };
 /** RFC 6750, 3. */
 export const bearerChallenge = 'Bearer realm="Wardway", error="invalid_token"';
 
-/** For a full queue or an interrupted service, which usually recovers within a second. */
+/** A full queue or an interrupted service usually recovers within a second. */
 export const BUSY_RETRY_SECONDS = 1;
 
-/** While the database accepts no writes. */
+/** Applies while the database accepts no writes. */
 export const READ_ONLY_RETRY_SECONDS = 15;
 
 export const MAINTENANCE_RETRY_SECONDS = 300;

@@ -1,9 +1,9 @@
-/** Of the session poll: whether the portal is read-only. */
+/** The session poll's header that says whether the portal is read-only. */
 export const readOnlyHeader = "x-read-only";
 
 export const parseReadOnly = (headers: Headers) => headers.get(readOnlyHeader) === "1";
 
-/** Of a form that a read-only portal rejected. */
+/** The result of a form that a read-only portal rejected. */
 export interface ReadOnlyResult {
   readonly isReadOnly: true;
 }

@@ -11,7 +11,7 @@ import { redirectWithToast, type ToastMessage } from "./toast.server.ts";
 
 /** What a page shows of a form, if it stays. */
 export interface FormResult {
-  /** Which form of the page. */
+  /** Identifies the form on its page. */
   readonly intent: string;
   /** What was typed, without secrets, and what is wrong with it; null after a success. */
   readonly reply: SubmissionResult<string[]> | null;
@@ -20,7 +20,7 @@ export interface FormResult {
 /** A submitted form, of a user who may send it. */
 export interface FormCall extends SignedIn, ActionFunctionArgs {
   readonly form: FormData;
-  /** Of the page's path; 0 without one. */
+  /** The id in the page's path; 0 without one. */
   readonly pageId: number;
 }
 

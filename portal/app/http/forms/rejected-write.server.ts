@@ -30,7 +30,7 @@ export async function rejectWrite(
     ...(typeof intent === "string" && { intent }),
     isReadOnly: true,
   } satisfies ReadOnlyResult;
-  // For a form that shows no errors; a page without a script has the notice of its frame.
+  // Some forms show no errors, so a toast does; a page without a script has the notice of its frame.
   const toast = await toastCookie(context).serialize({
     id: crypto.randomUUID(),
     title: t`Not saved`,

@@ -54,7 +54,7 @@ async function countOrganizationCall(organizationId: number, call: Call): Promis
 
 const isRead = ({ request }: Call) => request.method === "GET" || request.method === "HEAD";
 
-/** Of a visit that has been counted already. */
+/** Calls whose visit has been counted already. */
 const counted = new WeakSet<Call["context"]>();
 
 /** Counts a page that is opened without a session, once. @throws RateLimitError */

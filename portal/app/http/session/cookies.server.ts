@@ -34,7 +34,7 @@ export const toastCookie = (context: AppLoadContext) => signedCookie(context, "w
 export const providerCookie = (context: AppLoadContext) =>
   signedCookie(context, "wardway_provider", PROVIDER_LOG_IN_MINUTES * 60);
 
-/** For what a person does at the provider, such as a second factor. */
+/** Time for the user's steps at the provider, such as a second factor. */
 export const PROVIDER_LOG_IN_MINUTES = 10;
 
 /**

@@ -94,7 +94,7 @@ const isConfirmed = ({ confirmedAt }: SignIn) =>
 
 interface EndpointAccess {
   readonly right: PageRight | "embedding.session";
-  /** Of a widget session; null if widgets may not call it. */
+  /** The right that a widget session needs; null if widgets may not call it. */
   readonly widgetRight: WidgetRight | null;
   /** Whether a recent proof by password or second factor is needed. */
   readonly confirmed: boolean;

@@ -6,7 +6,7 @@ const homePaths: Record<Role, string> = {
   admin: "/admin",
 };
 
-/** Where log-in leads to. */
+/** The page that users reach after log-in. */
 export const getHomePath = ({ role, isCrew }: { readonly role: Role; readonly isCrew: boolean }) =>
   role === "ambulance" && isCrew ? "/my-transports" : homePaths[role];
 

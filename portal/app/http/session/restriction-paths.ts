@@ -6,7 +6,7 @@ export const noOrganizationPath = "/login/organization";
 export const networkPath = "/login/network";
 /** Asks for the password or a code again before a sensitive act. */
 export const confirmationPath = "/login/confirm";
-/** Where people log in with their organization, and where its provider sends them back to. */
+/** Users log in with their organization here, and its provider sends them back to the callback. */
 export const singleSignOnPath = "/login/sso";
 export const singleSignOnCallbackPath = "/login/sso/callback";
 export const securityPath = "/settings?tab=security";

@@ -30,7 +30,7 @@ const flowSchema = z.object({
   organizationId: z.int(),
   issuer: z.string(),
   clientId: z.string(),
-  /** Of the session, unless it is a log-in. */
+  /** The session's user; null for a log-in. */
   userId: z.int().nullable(),
   returnPath: z.string(),
   startedAt: z.int(),

@@ -198,7 +198,7 @@ export async function endSession(db: Database, id: string): Promise<void> {
   triggerJobs("live");
 }
 
-/** Of expired sessions, so that the log-in page can say why a session ended. */
+/** Expired sessions remain stored this long, so that the log-in page can say why a session ended. */
 const RETENTION_HOURS = 24;
 
 export async function pruneSessions(db: Database): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Cookie, redirect } from "@remix-run/node";
 
-/** For pages whose first URL contains a token. */
+/** Sent with pages whose first URL contains a token. */
 export const noReferrer = { "referrer-policy": "no-referrer" };
 
 const MAX_TOKEN_CHARACTERS = 200;

@@ -3,7 +3,7 @@ export const waitingHeader = "x-waiting-count";
 
 export interface BellCounts {
   readonly unread: number;
-  /** Of the unread ones: what waits for the user's side, the rest is news. */
+  /** Unread notifications that wait for the user's side; the rest is news. */
   readonly waiting: number;
 }
 

@@ -110,7 +110,7 @@ class DowntimeWatch {
     return this.#running;
   }
 
-  /** Of a session that may have begun under the other setting. */
+  /** The rejected session may have begun under the other setting. */
   checkAfterRejection(): Promise<void> {
     this.#renewals = RENEWAL_CHECKS;
     return this.check();

@@ -58,7 +58,7 @@ export class SessionActivity {
     return this.#ended.has(hash);
   }
 
-  /** For the database, when it accepts writes again. */
+  /** Lists what the database stores when it accepts writes again. */
   async list(): Promise<readonly { readonly hash: string; readonly at: Date }[]> {
     try {
       const names = (await readdir(this.#folder)).filter((name) => hashPattern.test(name));

@@ -45,10 +45,10 @@ export function deliveryFailure(server: SmtpServer, fault: unknown, isContentSen
   );
 }
 
-/** Of getaddrinfo. */
+/** Error codes of getaddrinfo. */
 const nameFaults = new Set(["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL", "ENODATA"]);
 
-/** For administrators: what failed, and which setting to check. */
+/** Explains to administrators what failed, and which setting to check. */
 export function describeSmtpFailure({ host, port }: SmtpServer, fault: unknown): string {
   if (fault instanceof DeniedHostError)
     return translateServerMessage(describeError(...describeDenial(fault, "SMTP Server")));

@@ -8,7 +8,7 @@ export interface QueuedMail {
   readonly kind: MailKind;
   /** Its address is read when sending. */
   readonly userId?: number;
-  /** Without an account. */
+  /** The address of a recipient without an account. */
   readonly recipient?: string;
   /**
    * Ids, and tokens encrypted for the purpose `mail`; no patient's name or record number. `password_reset`

@@ -16,11 +16,11 @@ export interface SmtpServer {
 }
 
 export interface SmtpTimeouts {
-  /** For name resolution and connection together, and for the greeting. */
+  /** Limits name resolution and connection together, and the greeting. */
   readonly openMs: number;
-  /** For each reply: servers that scan messages accept slowly. */
+  /** Limits each reply: servers that scan messages accept slowly. */
   readonly replyMs: number;
-  /** For one email in total. */
+  /** Limits one email in total. */
   readonly sendMs: number;
 }
 

@@ -25,7 +25,7 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** For one-click unsubscription (RFC 8058). */
+  /** Enables one-click unsubscription (RFC 8058). */
   readonly unsubscribeUrl?: string | undefined;
   /** Left part of the Message-ID: equal for all attempts, so that servers detect duplicates. */
   readonly idLeft?: string;

@@ -18,7 +18,7 @@ export interface ActiveEngines {
   order(): EngineOrder;
 }
 
-/** For routes without traffic. */
+/** Routes without traffic stay cached this long. */
 const STATIC_ROUTE_LIFETIME_MS = 15 * 60_000;
 
 interface ConfiguredProviders {

@@ -48,7 +48,7 @@ export interface MapDraft {
 
 export interface MapTestOutcome {
   readonly outcome: "passed" | "failed" | "not_set_up";
-  /** Without keys. */
+  /** Contains no keys. */
   readonly sentence: string;
 }
 

@@ -2,7 +2,7 @@ import type { RouteSettings } from "@wardway/model";
 import type { SecretBox } from "../secret-box.server.ts";
 import type { LocalGeocoder } from "./places/local-geocoder.server.ts";
 
-/** With version, and the provider's key encrypted under its field's name. */
+/** The settings with their version, and the provider's key encrypted under its field's name. */
 export interface StoredRouteSettings {
   readonly value: RouteSettings;
   readonly version: number;
@@ -10,7 +10,7 @@ export interface StoredRouteSettings {
 }
 
 export interface RoutingTiles {
-  /** Of Valhalla tiles. */
+  /** Contains Valhalla tiles. */
   readonly folder: string;
   /** Whether they came with the portal instead of being configured. */
   readonly isPackaged: boolean;
@@ -26,6 +26,6 @@ export interface MapParts {
   readonly secretBox: SecretBox;
   /** Answers while no provider does. */
   readonly places: LocalGeocoder;
-  /** For routes in this process, or null. */
+  /** Tiles for routes in this process, or null. */
   readonly routingTiles: RoutingTiles | null;
 }

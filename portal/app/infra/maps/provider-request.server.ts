@@ -6,7 +6,7 @@ import { ProviderFault } from "./provider-fault.server.ts";
 const MAX_RESPONSE_CHARACTERS = 4_000_000;
 
 export interface ProviderRequest<Schema extends z.ZodType> {
-  /** For error messages. */
+  /** The name in error messages. */
   readonly provider: string;
   readonly url: URL;
   readonly method?: "GET" | "POST";

@@ -12,7 +12,7 @@ import { withValidPlaces, withValidRoutes } from "./validate-results.server.ts";
 
 type ProviderName = Exclude<EngineName, "estimate" | "valhalla_tiles" | "place_index">;
 
-/** Without a port if its key or address is missing. */
+/** The port is null if its key or address is missing. */
 export interface Named<Port> {
   readonly name: ProviderName;
   readonly port: Port | null;

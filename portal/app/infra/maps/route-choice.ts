@@ -14,7 +14,7 @@ const measures: Readonly<Record<RouteSettings["preferredRouteType"], (route: Com
   eco: ({ distance, inTraffic, freeFlow }) => distance * (freeFlow ? inTraffic / freeFlow : 1),
 };
 
-/** Of a route's length; beyond it the route is the same as a better one. */
+/** A route that shares more than this part of its length with a better one counts as the same. */
 const MAX_SHARED = 0.8;
 
 /** Different routes, best first by the settings; without optimization only the engine's first route. */

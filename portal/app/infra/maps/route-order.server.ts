@@ -17,7 +17,7 @@ export interface CacheOptions {
   readonly beforeQuery?: (() => Promise<void>) | undefined;
 }
 
-/** Of encoded polylines. */
+/** The total length of encoded polylines. */
 const MAX_CACHED_CHARACTERS = 32_000_000;
 const DEPARTURE_STEP_MS = 15 * 60_000;
 

@@ -17,7 +17,7 @@ export interface Tile {
 }
 
 export interface TileServer {
-  /** With `{z}`, `{x}` and `{y}`. */
+  /** A template with `{z}`, `{x}` and `{y}`. */
   readonly url: string;
   /** Required by tile servers. */
   readonly userAgent: string;

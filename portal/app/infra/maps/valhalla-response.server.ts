@@ -17,7 +17,7 @@ const legSchema = z.object({
   ),
 });
 
-/** Of `format: "osrm"`, by HTTP and in process (valhalla.github.io/valhalla/api). */
+/** The response with `format: "osrm"`, by HTTP and in process (valhalla.github.io/valhalla/api). */
 export const valhallaResponseSchema = z.object({
   code: z.string(),
   routes: firstResults(
@@ -72,7 +72,7 @@ export function valhallaRoutes({ code, routes, waypoints }: z.output<typeof valh
   );
 }
 
-/** Of the time between intersections; undefined if there is none. */
+/** The motorways' share of the time between intersections; undefined if there is none. */
 function motorwayShareOf(legs: readonly z.output<typeof legSchema>[]): number | undefined {
   const seconds = { all: 0, motorway: 0 };
   for (const { duration = 0, classes } of legs.flatMap(({ steps }) =>

@@ -21,7 +21,7 @@ export interface AuthorizationChecks {
   readonly codeVerifier: string;
 }
 
-/** Who logged in at a provider, from its verified ID token and its user information. */
+/** The person who logged in at a provider, from the verified ID token and the user information. */
 export interface ProvenIdentity {
   /** Identifies the person at this issuer for good; never an address or a name. */
   readonly subject: string;
@@ -56,7 +56,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Of each call; a log-in takes up to four. */
+/** Limits each call; a log-in takes up to four. */
 const TIMEOUT_SECONDS = 5;
 const MAX_RESPONSE_BYTES = 500_000;
 

@@ -8,7 +8,7 @@ const codes = {
   unusable: "settings.hostUnusable",
 } as const;
 
-/** For administrators. @param label of the setting that names the host */
+/** The message for administrators. @param label of the setting that names the host */
 export const describeDenial = ({ kind, target }: DeniedHostError, label: string): ErrorArguments => [
   codes[kind],
   { label: fieldTerm(label), target },

@@ -72,7 +72,7 @@ export async function fetchOutgoing(
       }
     });
     call.on("error", (error) => {
-      // Without effect after the response.
+      // These calls have no effect after the response.
       span?.setStatus({ code: SpanStatusCode.ERROR }).end();
       reject(error);
     });
@@ -82,7 +82,7 @@ export async function fetchOutgoing(
 
 const tracer = trace.getTracer("wardway");
 
-/** Of the call that is being traced, if one is. Providers learn nothing of it, and addresses can have places and keys. */
+/** Traces only the host, if the call is traced: URLs can contain places and keys. Providers learn nothing of it. */
 const startSpan = (method: string, host: string) =>
   trace.getActiveSpan()?.isRecording()
     ? tracer.startSpan(`${method} ${host}`, {

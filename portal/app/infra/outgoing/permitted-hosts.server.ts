@@ -32,7 +32,7 @@ interface PrivateHosts {
   readonly networks: readonly Network[];
 }
 
-/** Of this process, because a call does not say by which portal it was made. None until the start permits some. */
+/** Shared by this process, because a call does not say which portal made it. Empty until the start permits some. */
 let permitted: PrivateHosts = { names: new Set(), networks: [] };
 
 /** Permits hosts of private networks from now on, instead of those permitted before. @throws StartupError */

@@ -6,7 +6,7 @@ import type { Refetcher } from "./refetcher.ts";
 import { useRefetcher } from "./use-refetcher.ts";
 
 const NAVIGATION_POLL_MS = 200;
-/** Without a live connection. */
+/** Applies without a live connection. */
 const REFETCH_INTERVAL_MS = 15_000;
 
 interface Live {

@@ -15,7 +15,7 @@ export interface UpgradeRequest {
   readonly ipAddress?: string | null;
 }
 
-/** With the close reason for the page. */
+/** Contains the close reason for the page. */
 export interface WidgetRejection {
   readonly rejectionMessage: string;
 }

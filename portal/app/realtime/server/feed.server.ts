@@ -28,7 +28,7 @@ export interface Feed {
   close(): void;
 }
 
-/** Of the oldest change, in milliseconds by the database's clock; null without changes. */
+/** The age of the oldest change, in milliseconds by the database's clock; null without changes. */
 const lagOf = ({ cursor, changes: [oldest] }: Reading) => (oldest ? cursor.at - oldest.writtenAt : null);
 
 /** Reads on notifications of any process, on triggers of this one, and periodically. */

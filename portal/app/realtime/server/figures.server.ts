@@ -10,7 +10,7 @@ export interface Figures {
   message(): Buffer | null;
   refresh(): void;
   retry(): void;
-  /** Without listeners to update it for. */
+  /** Called when no listeners remain. */
   clear(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Without empty sets. */
+/** Contains no empty sets. */
 export class MultiMap<Key, Value> {
   readonly #sets = new Map<Key, Set<Value>>();
 

@@ -29,7 +29,7 @@ export interface SubscriptionAuditParts {
 
 const WINDOW_MS = 60_000;
 
-/** Of kinds with a row of their own; a flood from more networks shares one. */
+/** Kinds with a row of their own; a flood from more networks shares one. */
 const MAX_KINDS = 1_000;
 
 interface Repetition {

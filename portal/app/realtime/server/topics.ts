@@ -6,7 +6,7 @@ export const topicAudit = {
     none: "numbers, versions and statuses of visible requests: what they are about is read by audited calls",
   },
   notifications: { none: "that there are new ones, which an audited call reads" },
-  /** With positions of the vehicle, that is of the patient. */
+  /** Includes positions of the vehicle, and so of the patient. */
   request: "records",
 } as const satisfies Readonly<Record<string, AuditRule>>;
 export type TopicKind = keyof typeof topicAudit;

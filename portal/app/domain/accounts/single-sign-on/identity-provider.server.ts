@@ -60,7 +60,7 @@ async function findProvider(connection: Connection, condition: ReturnType<typeof
   return row ?? null;
 }
 
-/** With the readable secret. Null if no configured key decrypts it. */
+/** Decrypts the client secret. Null if no configured key decrypts it. */
 export function toProviderClient(provider: IdentityProvider, secretBox: SecretBox): ProviderClient | null {
   const clientSecret = secretBox.decrypt(provider.clientSecret, encryptionPurpose);
   return clientSecret === null ? null : { ...provider, clientSecret };

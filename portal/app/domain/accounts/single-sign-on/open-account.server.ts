@@ -179,7 +179,7 @@ function rememberObjectId(
   });
 }
 
-/** Without a password: only the provider opens it. */
+/** The account has no password: only the provider opens it. */
 async function createAccount(
   db: Database,
   provider: IdentityProvider,
@@ -192,7 +192,7 @@ async function createAccount(
     // Made a moment ago: the repeated log-in finds it.
     const named = await lockNamedAccounts(tx, provider, identity);
     if (named.length > 0) throw new DomainError("login.credentialsChanged");
-    // Of a former issuer: perhaps this person's, whom a deactivation would then not reach.
+    // An account from a former issuer may be this person's: a deactivation would then not reach the person.
     if (await hasNamesake(tx, provider, identity)) throw new DomainError("singleSignOn.otherAccount");
     const names = [identity.preferredUsername, identity.email, identity.name];
     const { id, username } = await insertAccount(tx, names, {

@@ -48,7 +48,7 @@ export async function insertLink(
   return linked.length > 0;
 }
 
-/** Without a chosen claim either may have named the person before. */
+/** Without a chosen claim, either may have named the person before. */
 export const claimsOf = (
   { provisionedClaim }: Pick<IdentityProvider, "provisionedClaim">,
   { subject, objectId }: Pick<ProvenIdentity, "subject" | "objectId">,

@@ -29,7 +29,7 @@ import { encryptionPurpose } from "./identity-provider.server.ts";
 
 type Row = typeof identityProviders.$inferSelect;
 
-/** For the form of administrators; without the secret. */
+/** The content of the administrators' form, without the secret. */
 export interface EditableProvider {
   readonly organization: { readonly id: number; readonly name: string; readonly kind: OrganizationKind };
   /** 0 before the first save. */

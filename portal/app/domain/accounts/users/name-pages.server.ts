@@ -10,7 +10,7 @@ const cursorSchema = z.tuple([
 ]);
 export type NameCursor = z.infer<typeof cursorSchema>;
 
-/** Of a list with a unique order. */
+/** A page of a list with a unique order. */
 export interface NamePage<Row> {
   readonly items: readonly Row[];
   /** Null without such a page. */

@@ -5,7 +5,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { isClosedByProvider } from "../managed-account.server.ts";
 import { ownsPasskey } from "../session-user.server.ts";
 
-/** Without secrets; add a where. */
+/** Selects no secrets; add a where. */
 export function selectUsers(connection: Connection) {
   return connection
     .select({

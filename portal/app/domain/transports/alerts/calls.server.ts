@@ -40,7 +40,7 @@ async function isSimulation(tx: Transaction, { userId }: Caller): Promise<boolea
   return actor?.isSimulation === true;
 }
 
-/** For all users of the organization. */
+/** Ends the call for all users of the organization. */
 export async function endCall(
   connection: Connection,
   organizationId: number,

@@ -74,7 +74,7 @@ export const isForRequester = ({ userId }: Pick<Actor, "userId">) => sql<boolean
   )
 )`;
 
-/** Without the reader's own changes. */
+/** Omits the reader's own changes. */
 async function listEventCalls(
   connection: Connection,
   actor: Member,

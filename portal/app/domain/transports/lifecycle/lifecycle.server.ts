@@ -74,7 +74,7 @@ export function rejectResponse(
   });
 }
 
-/** Without open responses the request stays in the pool. */
+/** Without open responses, the request stays in the pool. */
 export function withdrawResponse(
   db: Database,
   caller: Caller,
@@ -134,7 +134,7 @@ interface StartInput {
   readonly requestId: number;
   /** Null for now; otherwise as recorded offline. */
   readonly at?: Date | null | undefined;
-  /** Of a start long before the pick-up. */
+  /** The reason for a start long before the pick-up. */
   readonly reason?: string | null;
 }
 
@@ -208,7 +208,7 @@ async function assertLateEntryOpen(tx: Transaction, caller: Caller, requestId: n
 
 interface CompleteInput {
   readonly requestId: number;
-  /** Of a completion before the transfer of care. */
+  /** The reason for a completion before the transfer of care. */
   readonly reason?: string | null;
 }
 

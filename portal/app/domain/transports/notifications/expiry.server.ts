@@ -12,6 +12,6 @@ export const expiresSoon = ({ createdAt, expiresAt }: Expiring) => sql<boolean>`
   when ${expiresAt} - ${createdAt} > interval '31 days' then interval '30 days'
   else interval '7 days' end)`;
 
-/** Which reminder is due of what expires soon: days before the expiry (30 or 7), and 0 after it. */
+/** The reminder that is due: days before the expiry (30 or 7), and 0 after it. */
 export const reminderDays = ({ expiresAt }: Pick<Expiring, "expiresAt">) =>
   sql<number>`case when ${expiresAt} <= now() then 0 when ${expiresAt} <= now() + interval '7 days' then 7 else 30 end`;

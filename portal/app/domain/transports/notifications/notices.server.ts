@@ -5,9 +5,9 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 
 export interface Notice {
   readonly type: NoticeType;
-  /** Of the keys that it is about. */
+  /** The site of the keys that the notice is about. */
   readonly siteId?: number;
-  /** That it is about. */
+  /** The access that the notice is about. */
   readonly emergencyAccessId?: number;
   /** Unique for the type: what has been sent is not sent again. */
   readonly occasion: string | number;

@@ -108,7 +108,7 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 export interface NoticeFacts {
   readonly type: NoticeType;
   readonly siteName: string | null;
-  /** Without the reason, which may name a patient. */
+  /** Omits the reason, which may name a patient. */
   readonly emergencyAccess?: Notification["emergencyAccess"];
 }
 

@@ -15,7 +15,7 @@ const readers = alias(organizations, "readers");
 export const selectRequests = (connection: Connection, reader: Actor) =>
   selecting(connection, reader, sql<string | null>`${transportRequests.optimalRoute}`);
 
-/** Without polylines, which may have 50,000 characters each. */
+/** Omits polylines, which may have 50,000 characters each. */
 export const selectListed = (connection: Connection, reader: Actor) =>
   selecting(connection, reader, sql<string | null>`null::text`);
 

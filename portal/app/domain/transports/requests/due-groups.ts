@@ -13,7 +13,7 @@ export const dueGroups = ["now", "today", "later", "unanswered"] as const;
 
 export const SOON_HOURS = 2;
 
-/** Where each of the first groups ends and the next begins, in milliseconds since 1970; the third has no end. */
+/** The ends of the first two groups, in milliseconds since 1970; the third has no end. */
 export type GroupEnds = readonly [soon: number, today: number];
 
 /** @param timeZone IANA name of the viewer's zone, which decides when today ends */

@@ -10,7 +10,7 @@ const MAX_UNITS = 40;
 
 export interface OwnUnits {
   readonly units: readonly string[];
-  /** Of the user's latest request from a unit of the hospital; null without one. */
+  /** The pick-up unit of the user's latest request from a unit of the hospital; null without one. */
   readonly lastUnit: string | null;
 }
 

@@ -9,7 +9,7 @@ export interface UnderWay {
   readonly request: TransportRequest;
   /** Expected end of the present leg, ISO 8601; null if unknown, at the pick-up or handed over. */
   readonly arrival: string | null;
-  /** Of the last step, ISO 8601. */
+  /** Time of the last step, ISO 8601. */
   readonly since: string | null;
 }
 

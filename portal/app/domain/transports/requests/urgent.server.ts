@@ -18,7 +18,7 @@ import { dueGroups, type GroupEnds, getGroupEnds, getUnansweredEnd } from "./due
 import type { ListQuery } from "./order.server.ts";
 import { unansweredBefore } from "./unanswered.server.ts";
 
-/** Of the list, in order: critical requests go before all others of the first and the last group, however late those are. */
+/** The list's order: critical requests precede all others of the first and the last group, however late those are. */
 const sections = [
   { group: "now", isCritical: true },
   { group: "now", isCritical: false },

@@ -23,10 +23,10 @@ export interface LostOffer
       | "isolationPrecautions"
       | "equipment"
     > {
-  /** Of the request. */
+  /** The request's id. */
   readonly id: number;
   readonly responseId: number;
-  /** That the company offered. */
+  /** The arrival that the company offered. */
   readonly arrival: string;
   /** `approved`: another company. */
   readonly reason: "approved" | "cancelled";
@@ -137,7 +137,7 @@ export async function previousLostOffers(
   return row ? String(row.responseId) : "";
 }
 
-/** Of the most urgent requests that the search for one without the company's response reads. */
+/** The search for a request without the company's response reads this many of the most urgent ones. */
 const MAX_SEARCHED = 20;
 
 /** The most urgent open request that the actor's company has not answered. @param timeZone IANA, of the viewer's day */

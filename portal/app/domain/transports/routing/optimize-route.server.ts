@@ -35,7 +35,7 @@ export interface Optimization {
 
 /** One of the routes to choose from. */
 export interface RouteChoice extends Omit<RouteData, "polyline"> {
-  /** Of its line. */
+  /** A hash of its line. */
   readonly id: string;
   /** Its main roads; null if unknown. */
   readonly via: string | null;

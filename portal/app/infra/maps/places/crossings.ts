@@ -11,7 +11,7 @@ const SAME_CROSSING_METERS = 60;
 
 const keyOf = ({ latitude, longitude }: Position) => `${latitude.toFixed(5)} ${longitude.toFixed(5)}`;
 
-/** Where streets share a node. */
+/** Finds where streets share a node. */
 export function findCrossings(ones: readonly Street[], others: readonly Street[]): readonly Crossing[] {
   const streetsAt = new Map<string, Street>();
   for (const street of ones) for (const point of street.lines.flat()) streetsAt.set(keyOf(point), street);

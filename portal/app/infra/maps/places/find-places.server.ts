@@ -53,7 +53,7 @@ export interface Street extends IndexedPlace {
 interface Search {
   readonly words: readonly string[];
   readonly near: Position | null;
-  /** Also similar words. */
+  /** Whether similar words match too. */
   readonly isFuzzy: boolean;
   readonly limit: number;
 }
@@ -159,7 +159,7 @@ export async function streetsAround(
   return rows.map(toStreet);
 }
 
-/** Of latitude. */
+/** The length of a degree of latitude. */
 const METERS_PER_DEGREE = 111_195;
 
 function matches({ words, isFuzzy }: Search): SQL | undefined {
