@@ -115,7 +115,7 @@ const responses: Check = sql`
     -- The hospital's approval of another one rejects a response without an entry of its own.
     or rejected > (status = 'rejected')::integer`;
 
-/** Without what was purged from either of them: requests, and rows of the trail up to the newest anchor's time. */
+/** Omits what was purged: requests, and rows of the trail up to the newest anchor's time. */
 const trail: Check = sql`
   with actions as (${actions}),
   purge (cutoff) as (select coalesce((select cutoff from audit_anchors order by id desc limit 1), '-infinity')),

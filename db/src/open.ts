@@ -19,7 +19,7 @@ export type Connection = Database | Transaction;
 export interface OpenDatabase {
   db: Database;
   sql: postgres.Sql;
-  /** With the role of `db` and its password: do not log. */
+  /** Contains the role of `db` and its password: do not log. */
   url: string;
   ownerUrl: string;
   /** Copies the embedded server's files by the replication protocol. */
@@ -27,7 +27,7 @@ export interface OpenDatabase {
   /** Undefined if `db` uses the owner's role. */
   portalRole: string | undefined;
   kind: "embedded" | "external";
-  /** Of the connections of `db`. */
+  /** Counts the use of `db`'s connections. */
   poolUse(): PoolUse;
   /** Whether new sessions can write. */
   writeAccess(): Promise<WriteAccess>;
@@ -53,7 +53,7 @@ export interface OpenOptions {
   whenRunning?: "fail" | "join" | undefined;
   /** After how long a database that does not respond fails queries; default `freezeLimits`. */
   freeze?: FreezeLimits | undefined;
-  /** Of the embedded server, if this process starts it. */
+  /** Settings of the embedded server, if this process starts it. */
   settings?: Record<string, string> | undefined;
 }
 

@@ -65,7 +65,7 @@ async function applyTriggers(tx: Transaction, definitions: string): Promise<void
   await tx.execute(sql`insert into drizzle.trigger_definitions (hash) values (${hash})`);
 }
 
-/** Of this version. */
+/** Counts the migrations of this version. */
 export function countMigrations(): number {
   return readMigrationFiles({ migrationsFolder: currentDefinition.migrationsFolder }).length;
 }

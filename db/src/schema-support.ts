@@ -12,11 +12,11 @@ const marker = /^-- runs with code since (\d{4})(?:\n|$)/;
 
 /** Numbers of migrations are those of their files. */
 interface Support {
-  /** Of the newest migration. */
+  /** The newest migration. */
   readonly newest: number;
-  /** That code must have to run with these tables. */
+  /** The migration that code must have to run with these tables. */
   readonly oldestCode: number;
-  /** Of Wardway. */
+  /** Wardway's version. */
   readonly version: string;
 }
 

@@ -24,7 +24,7 @@ interface Drive {
   readonly crow: number;
   /** By road, in metres. */
   readonly distance: number;
-  /** Without traffic. */
+  /** Driving time without traffic. */
   readonly seconds: number;
 }
 

@@ -117,7 +117,7 @@ async function measure(cases: readonly Case[], portal: string, floor: string) {
   return results;
 }
 
-/** Of the round with the median throughput. */
+/** Returns the round with the median throughput. */
 function middle<Round extends { readonly perSecond: number }>(rounds: readonly Round[]): Round {
   const sorted = rounds.toSorted((one, other) => one.perSecond - other.perSecond);
   const found = sorted[Math.floor(sorted.length / 2)];

@@ -52,7 +52,7 @@ async function countPages(
 
 export interface Figures {
   readonly statistics: PublicStatistics;
-  /** Of the hospitals that take part. */
+  /** Completed requests of the hospitals that take part. */
   readonly completed: number;
 }
 

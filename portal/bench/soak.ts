@@ -19,7 +19,7 @@ const NETWORK_FAILURE_MS = 60_000;
 /** Changed in turn. */
 const REQUESTS = 40;
 const CHANGE_INTERVAL_MS = 250;
-/** For clients to reach the true state after the last change. */
+/** Time for clients to reach the true state after the last change. */
 const CATCH_UP_TIMEOUT_MS = 60_000;
 /** Stay connected and refetch changes. */
 const FOLLOWERS = 8;

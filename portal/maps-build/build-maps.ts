@@ -28,7 +28,7 @@ export interface MapBuild {
   readonly name: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** Of the basemap; default: as the extract's header says. */
+  /** The basemap's bounds; default: as the extract's header says. */
   readonly bounds?: Box | undefined;
   /** A PMTiles archive to take instead of building one. */
   readonly basemap?: string | undefined;
@@ -154,7 +154,7 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Of a file, or of all files of a folder. */
+/** The size of a file, or of all files of a folder. */
 async function sizeOf(path: string): Promise<number> {
   const info = await stat(path).catch((cause) => {
     throw new StartupError(`${path} is not a readable file.`, { cause });

@@ -11,10 +11,10 @@ import { StartupError } from "@wardway/db/startup-error";
 import { keyFingerprint } from "#app/infra/secret-box.server.ts";
 import { fromCaller } from "./tool.ts";
 
-/** Of audit rows that a command writes. */
+/** The actor in audit rows that a command writes. */
 export const commandLine = { userId: null, username: null, ipAddress: null };
 
-/** Of `restore` and `backup:verify`. */
+/** Options of `restore` and `backup:verify`. */
 export const sourceOptions = {
   identity: { type: "string" },
   until: { type: "string" },
@@ -67,7 +67,7 @@ function parseUntil(text: string | undefined): RecoveryTarget | null {
   if (text === undefined) return null;
   if (text === "latest") return "latest";
   const time = new Date(text);
-  // Without an offset it would be the time zone of whoever types it.
+  // Without an offset the time would be in the time zone of the user who types it.
   if (/T.*(Z|[+-]\d\d:?\d\d)$/.test(text) && !Number.isNaN(time.getTime())) return time;
   throw new StartupError("--until must be latest, or a time with its offset, such as 2026-11-23T14:05:00Z.");
 }

@@ -23,7 +23,7 @@ import { HOUR_MS } from "@wardway/model/durations";
 import { startJobs } from "#app/infra/jobs.server.ts";
 import { findProgram } from "./find-program.ts";
 
-/** Of the child, which compresses and encrypts: the portal's answers come first. */
+/** Priority of the child, which compresses and encrypts: the portal's responses come first. */
 const CHILD_PRIORITY = 10;
 const RETRY_MS = 60 * 60_000;
 

@@ -17,7 +17,7 @@ export interface CallOptions {
   readonly tracing?: Tracing | undefined;
 }
 
-/** Of paths that no route knows, such as files. */
+/** Stands for paths that no route knows, such as files. */
 export const UNKNOWN_ROUTE = "/*";
 
 /**

@@ -5,7 +5,7 @@ import { sendProblem } from "./send-problem.ts";
 /** More than the longest fields of any form. */
 export const MAX_BODY_BYTES = 256 * 1024;
 
-/** For a client to read the response while it is still sending. */
+/** Time for a client to read the response while it is still sending. */
 const DISCARD_TIMEOUT_MS = 5_000;
 
 /** Rejects a long body before it is buffered: by `Content-Length`, or while a chunked one arrives. */

@@ -212,7 +212,7 @@ export interface MetricsEnvironment {
 
 /** OpenTelemetry's variables, where spans are sent to. */
 export interface TracingEnvironment {
-  /** Of the collector's traces, by OTLP over HTTP. */
+  /** The collector's URL for traces, by OTLP over HTTP. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
@@ -249,7 +249,7 @@ export interface Environment {
   readonly trustProxy: boolean;
   /** Where to report vulnerabilities, if not by the contact form. */
   readonly securityContact: string | undefined;
-  /** For load tests: by which calls of an account or network may exceed their limits. Never in production. */
+  /** Factor by which calls of an account or network may exceed their limits in load tests. Never in production. */
   readonly callLimitFactor: number;
   /** Names, addresses and networks that the portal may call although they are private. */
   readonly outgoingPrivateHosts: readonly string[];
@@ -277,7 +277,7 @@ export interface Environment {
   readonly log: LogEnvironment;
 }
 
-/** For servers beside the portal, while it is developed. */
+/** Allows servers beside the portal, while it is developed. */
 const loopbackNetworks = ["127.0.0.0/8", "::1"];
 
 const loopbackHosts = new Set(["127.0.0.1", "::1", "[::1]", "localhost"]);
@@ -341,7 +341,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   };
 }
 
-/** Also of an environment with invalid settings, which is reported in this format. */
+/** Accepts an environment with invalid settings too, which is reported in this format. */
 export function readLogFormat({
   LOG_FORMAT: given,
   NODE_ENV,

@@ -19,7 +19,7 @@ export interface Resources {
   readonly mapFiles: MapFiles;
   readonly basemap: Basemap;
   readonly sdk: SdkReleases;
-  /** With its tables and, in a demo, the demo data. */
+  /** Has its tables and, in a demo, the demo data. */
   readonly database: OpenDatabase;
   readonly demo: Demo;
 }

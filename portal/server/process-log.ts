@@ -5,7 +5,7 @@ import { type LogEnvironment, readLogFormat } from "./environment.ts";
 
 const { version } = createRequire(import.meta.url)("../package.json") as { version: string };
 
-/** Of this process; `toLoggedPath` is known when the application is loaded. */
+/** Log settings of this process; `toLoggedPath` is known when the application is loaded. */
 export const logSettings = (
   environment: LogEnvironment,
   toLoggedPath?: LogSettings["toLoggedPath"],

@@ -15,6 +15,6 @@ export function assignRequestId(request: Pick<IncomingMessage, "headers">, trust
   return id;
 }
 
-/** Of a call that has been given one. */
+/** The id that `assignRequestId` gave the call. */
 export const assignedRequestId = ({ headers }: Pick<IncomingMessage, "headers">): string =>
   String(headers[requestIdHeader]);

@@ -55,7 +55,7 @@ export function createRoutePaths(routes: Routes, apiPaths: readonly string[]): R
   return { toPattern, toLoggedPath };
 }
 
-/** Of where Remix requests the data of a page. */
+/** The page whose data Remix requests at the path. */
 const pageOf = (pathname: string) => pathname.replace(/^\/_root\.data$/, "/").replace(/(?<=.)\.data$/, "");
 
 function isDecodable(pathname: string): boolean {

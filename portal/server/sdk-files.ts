@@ -10,7 +10,7 @@ const REVALIDATE = "public, max-age=300, stale-while-revalidate=86400";
 /** `wardway.js`, `chunks/NAME.js`, `styles/NAME.css`, `messages/en.json`: no other folder, no dot file. */
 const fileName = /^(?:(?:chunks|styles|messages)\/)?[\w-]+(?:\.[\w-]+)+$/;
 
-/** With its data (`/playground.data`) and its sessions. */
+/** The playground's page, its data (`/playground.data`) and its sessions. */
 const playground = /^\/playground(?:[./]|$)/;
 
 /**
@@ -69,7 +69,7 @@ function cache(response: Response, path: string): void {
   const isList = path === "/chunks.json";
   response.set("cache-control", isNamedByContent ? IMMUTABLE : isList ? "no-cache" : REVALIDATE);
   response.vary("Accept-Encoding");
-  // Without a charset a page in another one would read a script in its own.
+  // Without a charset, a page with another one would read a script in its own.
   const type = types[extname(path)];
   if (type !== undefined) response.set("content-type", type);
 }

@@ -67,7 +67,7 @@ export async function storeSdkRelease({
     pinned,
     integrity: getIntegrity("sha384", loader),
   });
-  /** Of the package that is served, which another version of npm may have compressed. */
+  /** Hashes the package that is served, which another version of npm may have compressed. */
   const readPackageIntegrity = async (root: string) =>
     getIntegrity("sha512", await readFile(join(root, "npm", packageName)));
   const ownName = `${version}+${digest.slice(0, 16)}`;
@@ -204,7 +204,7 @@ async function removeObsolete(folder: string, own: string): Promise<void> {
   const started = await Promise.all(
     others.map(async (name) => ({
       name,
-      // Without a digest it is not ours.
+      // A folder without a digest is not ours.
       isRelease: await stat(join(folder, name, digestFile)).then(
         () => true,
         () => false,

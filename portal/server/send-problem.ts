@@ -3,7 +3,7 @@ import type { Response } from "express";
 import { scimType, toScimError } from "#app/api/scim/scim-error.ts";
 import { toRoutePath } from "./route-paths.ts";
 
-/** For errors before routing: a problem document (RFC 9457), or the error of SCIM. */
+/** Reports errors before routing, as a problem document (RFC 9457) or as an error of SCIM. */
 export function sendProblem(response: Response, error: DomainError): void {
   const isScim = toRoutePath(response.req.path).startsWith("/scim/");
   response

@@ -76,7 +76,7 @@ export function createPortalServer(
   const hasMetrics = metricsEnvironment.address !== null || metricsEnvironment.tokens !== null;
   const readMetrics: ReadMetrics = async () =>
     metrics === undefined ? null : { contentType: metrics.contentType, text: await metrics.text() };
-  // With an address of its own it has no other one.
+  // Metrics with an address of their own are not served here.
   const handleMetrics =
     hasMetrics && metricsEnvironment.address === null
       ? createMetricsEndpoint({ tokens: metricsEnvironment.tokens, read: readMetrics })

@@ -3,7 +3,7 @@ import { type RawData, WebSocket } from "ws";
 import type { Identity } from "#app/realtime/server/authenticate-upgrade.server.ts";
 import type { LiveConnection, LiveHub } from "#app/realtime/server/hub.server.ts";
 
-/** Without a closing handshake the connection is terminated then. */
+/** Without a closing handshake the connection is terminated after this time. */
 const CLOSE_TIMEOUT_MS = 1_000;
 
 /** A slow reader needs longer to receive the close reason. */

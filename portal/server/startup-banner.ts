@@ -7,7 +7,7 @@ export interface StartupReport {
 
 let isReady = false;
 
-/** For the people who start and stop the portal. */
+/** Writes for the people who start and stop the portal. */
 export const logLine = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** As `logLine` until the portal is ready; what happens later belongs to the log. */

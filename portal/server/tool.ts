@@ -42,7 +42,7 @@ export function withDatabase(
 }
 
 interface ToolOptions {
-  /** Of the embedded database; default `join`. */
+  /** What to do if the embedded database is running; default `join`. */
   readonly whenRunning?: "fail" | "join";
 }
 

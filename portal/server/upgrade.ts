@@ -9,9 +9,9 @@ export interface UpgradeRejection {
   readonly message: string;
 }
 
-/** For the client to close its end after the response. */
+/** Time for the client to close its end after the response. */
 const CLOSE_TIMEOUT_MS = 1_000;
-/** For a response without upgrade. */
+/** Time for a response without upgrade. */
 const RESPONSE_TIMEOUT_MS = 30_000;
 
 /** After `upgrade` the connection no longer belongs to the HTTP server. */

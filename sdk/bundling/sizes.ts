@@ -48,7 +48,7 @@ export function measureSize(variant: Variant, part: Part): number {
   );
 }
 
-/** Of the form's schemas, which load when the user begins to type. */
+/** Bytes of the form's schemas, which load when the user begins to type. */
 export const VALIDATION_BUDGET = 22_100;
 
 /** Bytes of chunks with what they import, without what a widget already has. */

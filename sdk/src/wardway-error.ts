@@ -17,7 +17,7 @@ export class WardwayError extends Error {
   readonly code: string;
   /** Message parameters by name. */
   readonly params: MessageParams;
-  /** For users: what happened and what to do. */
+  /** Text for users: what happened and what to do. */
   readonly userMessage: string;
   /** Errors by field, possibly empty. */
   readonly errors: readonly FieldError[];

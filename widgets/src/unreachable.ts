@@ -20,6 +20,6 @@ export const scriptFailed = {
     "A script of the portal could not be loaded. Check the connection and try again." satisfies (typeof clientMessages)["client.scriptFailed"],
 } satisfies WidgetProblem;
 
-/** For the page, from an element in a shadow root. */
+/** Reaches the page from an element in a shadow root. */
 export const scriptFailedEvent = () =>
   new CustomEvent("wardway-error", { bubbles: true, composed: true, detail: scriptFailed });

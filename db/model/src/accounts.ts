@@ -62,7 +62,7 @@ const passwordField = (min: number) =>
 /** Longer without a second factor; the use case screens it. */
 export const newPasswordField = passwordField(limits.passwordMin);
 
-/** Of a new account, which has no second factor. */
+/** The first password of an account, which has no second factor yet. */
 export const firstPasswordField = passwordField(limits.passwordMinAlone).describe(
   "Common passwords, and those that consist of the user's or the organization's names, are rejected.",
 );

@@ -86,10 +86,10 @@ export function getCalls(event: CallingEvent, request: RequestParties): readonly
 
 /** What waits for the viewer's side because no one of it has opened the request since. */
 export interface RequestCall extends Stops {
-  /** Of the request. */
+  /** The request's id. */
   readonly id: number;
   readonly kind: CallKind;
-  /** That calls; none for a new request. */
+  /** The event that calls; none for a new request. */
   readonly eventId?: number | undefined;
   /** ISO 8601; none for a new request. */
   readonly calledAt?: string | undefined;
@@ -97,7 +97,7 @@ export interface RequestCall extends Stops {
   readonly by?: string | undefined;
   /** Free text, which may name a patient: on screens only. */
   readonly reason?: string | undefined;
-  /** For the hospital's own users only, on screens only. */
+  /** Only the hospital's own users get it, for screens only. */
   readonly patientName?: string | undefined;
   /** The viewer may no longer see the request, and gets no places. */
   readonly isHidden?: true | undefined;

@@ -3,7 +3,7 @@ import { limits } from "./limits.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
 import { optionalText, requiredText } from "./text.ts";
 
-/** Of one access; the table checks it too. */
+/** Duration of one access; the table checks it too. */
 export const EMERGENCY_ACCESS_MINUTES = 60;
 
 export const emergencyAccessLimits = {

@@ -18,7 +18,7 @@ export interface ErrorGroup {
   readonly errors: readonly CataloguedError[];
 }
 
-/** For the developer of a client; the text of each error is for its users. */
+/** Addresses the developer of a client; the text of each error addresses its users. */
 const whatToDo: Readonly<Record<ErrorCategory, string>> = {
   bad_request: "Correct the program that made the call; a retry fails again.",
   unauthenticated:

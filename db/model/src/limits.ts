@@ -13,9 +13,9 @@ export const limits = {
   feedback: 1000,
   search: 100,
   username: 64,
-  /** With a second factor. */
+  /** The minimum with a second factor. */
   passwordMin: 8,
-  /** Without one: the password alone logs in. */
+  /** The minimum without a second factor: the password alone logs in. */
   passwordMinAlone: 15,
   passwordMax: 200,
   nameMin: 2,
@@ -25,23 +25,23 @@ export const limits = {
   phone: 40,
   address: 300,
   organization: 160,
-  /** Of an organization's networks as text. */
+  /** An organization's networks as text. */
   networks: 4_000,
-  /** Of a vehicle: shown beside its marker on maps. */
+  /** A vehicle's unit, shown beside its marker on maps. */
   vehicleUnit: 20,
   logInName: 60,
   issuer: 300,
   clientId: 200,
   clientSecret: 500,
   groupsClaim: 100,
-  /** Of a group's name at an OpenID provider. */
+  /** A group's name at an OpenID provider. */
   group: 200,
-  /** Of an organization's groups as text. */
+  /** An organization's groups as text. */
   groups: 11_000,
   contactMessage: 4000,
   announcementSubject: 120,
   announcementText: 5000,
-  /** Of each of the privacy policy, the terms and the HIPAA notes. */
+  /** Each of the privacy policy, the terms and the HIPAA notes. */
   legalText: 10_000,
   idempotencyKey: 200,
   /** Includes separators that people type. */
@@ -52,9 +52,9 @@ export const limits = {
   /** A week of driving. */
   routeSeconds: 604_800,
   rating: { min: 1, max: 5 },
-  /** For slowly filled forms that start at "now". */
+  /** Allows for slowly filled forms that start at "now". */
   pickupGraceMinutes: 60,
-  /** Of them, what is longer ago is stored as the time of the request: no request is overdue when it is created. */
+  /** An older time is stored as the time of the request: no request is overdue when it is created. */
   pickupToleranceMinutes: 5,
   /** Later dates are typing errors. */
   pickupHorizonDays: 366,
@@ -140,13 +140,13 @@ export const geocodeLimits = {
   seconds: 300,
 } as const;
 
-/** Of one account, and of visitors by network; per process. */
+/** Calls of one account, and of visitors by network; per process. */
 export const callLimits = { seconds: 60, reads: 1_200, writes: 300, visits: 600 } as const;
 
 /** The tables check the same numbers. */
 export const organizationLimits = { networks: 50, groupRoles: 50 } as const;
 
-/** Of the accounts and embed sites of one organization together; per process. */
+/** Calls of the accounts and embed sites of one organization together; per process. */
 export const organizationCallLimits = { reads: 12_000, writes: 3_000 } as const;
 
 /** Requests that are created; over all processes. */
@@ -169,7 +169,7 @@ export const unusualReads = {
 /** Per network and process. */
 export const statisticsLimits = { calls: 300, seconds: 60, cacheSeconds: 10 } as const;
 
-/** Of a connection: one for each row of a page, and ten for the rest of it. */
+/** Topics of a connection: one for each row of a page, and ten for the rest of it. */
 const MAX_TOPICS = pageSizes.dashboard + 10;
 
 /** Limits of `/ws` per process. */
@@ -196,7 +196,7 @@ export const liveLimits = {
 /* In a module of its own, because tracking in a page needs no other limit. */
 export { trackingLimits } from "./tracking-limits.ts";
 
-/** Of each kind of query: calls that wait for a side; larger counts display as "50+". */
+/** Calls that wait for a side, for each kind of query; larger counts display as "50+". */
 export const MAX_CALLS = 50;
 /** A call that no one has opened ends after this time. */
 export const CALL_HOURS = 24;

@@ -100,7 +100,7 @@ export type Action = keyof typeof permissions;
 export const scopesOfRight: Readonly<Partial<Record<Action, readonly WidgetScope[]>>> = {
   "request.create": ["request"],
   "request.list": ["list"],
-  // Who decides on a response reads what it is for.
+  // A session that decides on responses reads their requests.
   "request.read": ["track", "approve"],
   "response.approve": ["approve"],
   "response.reject": ["approve"],
@@ -161,12 +161,12 @@ export function may(
   return permissions[action].some((party) => parties.has(party));
 }
 
-/** For any request. */
+/** Whether the role may take the action on some request. */
 export function roleMay(role: Role, action: Action): boolean {
   return permissions[action].some((party) => roleOfParty[party] === role);
 }
 
-/** For menus and routes. */
+/** As `roleMay`, with the account's scopes; for menus and routes. */
 export function accountMay(account: Pick<Actor, "role" | "isManager" | "scopes">, action: Action): boolean {
   return (
     isInScope(account, action) &&

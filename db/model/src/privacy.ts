@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** For a name without letters and digits, such as "???". */
+/** Stands for a name without letters and digits, such as "???". */
 const NO_INITIAL = "?";
 
 /**

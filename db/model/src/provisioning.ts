@@ -3,7 +3,7 @@ import { emailField } from "./accounts.ts";
 import { limits } from "./limits.ts";
 import { exactText, optionalText } from "./text.ts";
 
-/** Of the provisioning of accounts by an organization's provider (SCIM 2.0). */
+/** Limits on the provisioning of accounts by an organization's provider (SCIM 2.0). */
 export const provisioningLimits = {
   /** Active tokens of an organization: one is replaced by another. */
   tokens: 2,
@@ -39,7 +39,7 @@ export interface ProvisionedNames {
 /** What a provider says about a person. */
 export const provisionedPersonSchema = z.object({
   userName: exactText("userName", provisioningLimits.userName).overwrite((text) => text.normalize("NFC")),
-  /** Without it no log-in would find the account. */
+  /** Required: log-ins find the account by it. */
   externalId: exactText("externalId", provisioningLimits.externalId),
   displayName: optionalText("displayName", limits.name),
   formatted: optionalText("name.formatted", limits.name),

@@ -19,7 +19,7 @@ export interface RetentionPolicy {
 
 export interface RetentionVariable {
   readonly period: keyof RetentionPolicy;
-  /** Of the environment. */
+  /** Name of the environment variable. */
   readonly name: string;
   readonly unit: "years" | "days";
   readonly min: number;

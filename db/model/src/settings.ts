@@ -42,7 +42,7 @@ const emptyOrEmail = (label: string) =>
     error: portalIssue("settings.emailInvalid", { label: fieldTerm(label) }),
   });
 
-/** Without scheme and port. */
+/** A host name without scheme and port. */
 const hostName = line("SMTP Server", 253).refine((host) => /^[\w.:-]*$/.test(host), {
   error: portalIssue("settings.hostInvalid", { label: fieldTerm("SMTP Server") }),
 });

@@ -9,7 +9,7 @@ export interface Stops {
   readonly destinationRoom: string | null;
 }
 
-/** Of a journey that the reader may not see. */
+/** The stops of a journey that the reader may not see. */
 export const noStops: Stops = {
   currentLocation: "",
   currentUnit: null,
@@ -21,7 +21,7 @@ export const noStops: Stops = {
 
 /** One end of a journey. */
 export interface Place {
-  /** Or an address. */
+  /** A facility or an address. */
   readonly facility: string;
   readonly unit: string | null;
   readonly room: string | null;

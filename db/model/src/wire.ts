@@ -131,7 +131,7 @@ export const createdRequestSchema = transportRequestSchema.extend({
 });
 export type CreatedRequest = ReadonlyDeep<z.output<typeof createdRequestSchema>>;
 
-/** Of an open request with the same record number: no more than tells it apart. */
+/** An open request with the same record number: only what identifies it. */
 export const duplicateSchema = transportRequestSchema.pick({
   id: true,
   transportDate: true,

@@ -78,6 +78,6 @@ const maskedLetters: Readonly<Record<string, string>> = {
   "5": "s",
 };
 
-/** Also with the letters for which digits and signs are typed. */
+/** As `plain`, with digits and signs replaced by the letters that they stand for. */
 const unmasked = (text: string): string =>
   plain(text.replaceAll(/[@$0135]/g, (sign) => maskedLetters[sign] ?? sign));

@@ -6,7 +6,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Keyboards encode the same letters differently (NIST SP 800-63B, 5.1.1.2). */
 const normalize = (password: string) => password.normalize("NFKC");
 
-/** Of the normalized password (NFKC). */
+/** Hashes the normalized password (NFKC). */
 export function hashPassword(password: string): Promise<string> {
   return hash(normalize(password), cost);
 }

@@ -10,7 +10,7 @@ export interface AnchorPoint {
   readonly position: number;
   readonly chainHash: string;
   readonly auditId: number;
-  /** Of the audit row, see `audit_log.written_by`. */
+  /** The audit row's `audit_log.written_by`. */
   readonly writtenBy: string;
   readonly cutoff: Date;
   readonly hasRowMacs: boolean;

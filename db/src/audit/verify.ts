@@ -77,7 +77,7 @@ export async function checkChain(
     last = sound.at(-1) ?? last;
     onProgress?.(last?.position ?? 0, total);
   }
-  // Of a head in front of the anchor only the purge can say that it was part of the chain.
+  // Only the purge can say whether a head in front of the anchor was part of the chain.
   const comparable = heads.filter(({ position }) => position >= (anchor?.position ?? 0));
   const lost = comparable.find(({ position, hash }) => found.get(position) !== hash);
   if (lost) return { sound: false, fault: headFault(lost, found.get(lost.position), last) };

@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import type { Database } from "../open.ts";
 import { auditChain } from "../schema/index.ts";
 
-/** Of the row that reports missing ones. */
+/** The action of the row that reports missing rows. */
 export const removedRowsAction = "audit.rows_removed";
 
 /** What an insert of an audit row returns to its writer. */
@@ -14,7 +14,7 @@ export interface WitnessedRow {
   readonly writer: string;
 }
 
-/** For `returning` of an insert into the trail. */
+/** Columns for the `returning` of an insert into the trail. */
 export const witnessedColumns = {
   transaction: sql<string>`pg_current_xact_id()::text`,
   writer: sql<string>`xmin::text`,

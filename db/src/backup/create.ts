@@ -23,7 +23,7 @@ export interface BackupRequest {
   readonly name?: string | undefined;
   /** age recipients. */
   readonly recipients: readonly string[];
-  /** Of the portal. */
+  /** The portal's version. */
   readonly version: string;
   /** Fingerprints. */
   readonly encryptionKeys: readonly string[];

@@ -17,7 +17,7 @@ export const beginSchema = z.object({
   format: z.literal(1),
   /** Files of a server, or a dump by pg_dump. */
   kind: z.enum(["cluster", "dump"]),
-  /** Of the portal. */
+  /** The portal's version. */
   version: z.string(),
   postgres: z.string(),
   /** ISO 8601. */
@@ -29,7 +29,7 @@ export const beginSchema = z.object({
   /** Fingerprints of the encryption keys, the current one first. The keys are not in the backup. */
   encryptionKeys: z.array(z.string()),
   auditHead: headSchema,
-  /** Of the tables whose rows are never removed. */
+  /** Row counts of the tables whose rows are never removed. */
   rows: countsSchema,
 });
 export type BackupBegin = z.infer<typeof beginSchema>;

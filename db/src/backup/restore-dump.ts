@@ -15,7 +15,7 @@ import { readDump, type Unpacked } from "./unpack.ts";
 export interface DumpRequest {
   readonly file: string;
   readonly identities: readonly string[];
-  /** Of an empty database's owner. */
+  /** URL of an empty database, with its owner's role. */
   readonly url: string;
   /** If not the owner. */
   readonly portalRole?: string | undefined;

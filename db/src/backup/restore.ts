@@ -216,7 +216,7 @@ async function install(restored: string, folder: DataFolder): Promise<string | n
   return hadFiles ? previous : null;
 }
 
-/** Of killed processes. */
+/** Stops the servers of killed restores and removes their folders. */
 async function removeAbandoned({ home, account }: Pick<DataFolder, "home" | "account">): Promise<void> {
   const programs = () => findBinaries({ account, home, log: () => undefined });
   for (const name of await readdir(home)) {

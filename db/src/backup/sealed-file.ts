@@ -113,7 +113,7 @@ export async function* readSealed(file: string, identities: readonly string[]): 
   }
 }
 
-/** Without it a power failure could undo a rename. */
+/** A power failure could undo a rename that is not synchronized. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder);

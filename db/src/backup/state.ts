@@ -14,7 +14,7 @@ export interface BackupSchedule {
 export interface BackupState {
   readonly folder: string;
   readonly latest: { readonly at: string; readonly bytes: number } | null;
-  /** Of the latest attempt, for an operator. */
+  /** The latest attempt's failure, for an operator. */
   readonly failure: BackupFailure | null;
   /** Half a period late. */
   readonly isOverdue: boolean;

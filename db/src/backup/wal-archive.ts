@@ -18,7 +18,7 @@ const slot = "wardway_archive";
 export const archiveSettings = { archive_timeout: "60s" };
 
 export interface ArchiveRequest {
-  /** Of the role for backups. */
+  /** URL with the role for backups. */
   readonly backupUrl: string;
   /** Folder of the database's files. */
   readonly cluster: string;
@@ -92,7 +92,7 @@ async function makeArchive(folder: string): Promise<void> {
   });
 }
 
-/** Where timelines branch off. A file each per restore. */
+/** Archives the files that say where timelines branch off, one per restore. */
 async function archiveHistories(source: string, folder: string, request: ArchiveRequest): Promise<number> {
   let files = 0;
   for (const name of await readdir(source)) {

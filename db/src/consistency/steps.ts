@@ -12,7 +12,7 @@ const milestoneActions = Object.fromEntries(
   milestoneNames.map((milestone) => [milestone, ["request.milestone"]]),
 ) as unknown as Record<(typeof milestoneNames)[number], readonly ["request.milestone"]>;
 
-/** Of two, the status before allows one. */
+/** Where an event has two actions, the status before it allows one. */
 const actionsOfEvent: Readonly<Record<EventType, readonly TransitionAction[]>> = {
   created: ["request.create"],
   response_received: ["response.create"],

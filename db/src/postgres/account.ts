@@ -37,7 +37,7 @@ export async function serverAccount(
 /** Whether root owns the files, or `nobody` does, as earlier versions left them. */
 export const isShared = ({ uid }: Stats) => uid === 0 || uid === nobody.uid;
 
-/** Of files that cannot change hands now. */
+/** The account for files whose owner cannot change now. */
 export const formerAccount = ({ uid, gid }: Stats): Account => (uid === 0 ? nobody : { uid, gid });
 
 /** The same for the same folder, so that concurrent starts agree. */

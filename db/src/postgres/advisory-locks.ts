@@ -11,6 +11,6 @@ export const advisoryLocks = {
   backup: "8245907631500009",
   unusualReads: "8245907631500010",
   downtimeJournal: "8245907631500011",
-  /** Also in `retention.triggers.sql`. */
+  /** Repeated in `retention.triggers.sql`. */
   retention: "8245907631500020",
 } as const;

@@ -33,7 +33,7 @@ export const clientOptions = {
   },
 } satisfies postgres.Options<Record<string, postgres.PostgresType>>;
 
-/** Of the portal's pool: bounds the use of a connection that alone does not answer any more. */
+/** Limits how long the portal's pool uses a connection that no longer responds while others do. */
 export const poolOptions = { ...clientOptions, query_timeout: QUERY_TIMEOUT_S };
 
 /** One connection for pings, which is reopened if it does not answer. */

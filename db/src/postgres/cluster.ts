@@ -6,7 +6,7 @@ import { stopServer } from "./server.ts";
 import { superviseServer } from "./supervisor.ts";
 
 export interface Cluster {
-  /** With the owner's role and password: do not log. */
+  /** Contains the owner's role and password: do not log. */
   readonly url: string;
   readonly portalUrl: string;
   /** May copy the files by the replication protocol. */

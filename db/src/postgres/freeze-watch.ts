@@ -14,7 +14,7 @@ export const freezeLimits: FreezeLimits = { silenceMs: 2_000, pingMs: 2_000 };
 
 const PING_RETRY_MS = 250;
 
-/** Of the driver, for a server that accepts connections and answers nothing. */
+/** The driver's codes for a server that accepts connections and does not respond. */
 const silenceCodes = ["CONNECT_TIMEOUT", "QUERY_TIMEOUT", "ETIMEDOUT"];
 
 export interface FreezeWatchParts extends FreezeLimits {

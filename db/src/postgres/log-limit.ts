@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 const MEGABYTE = 1024 ** 2;
 const MAX_BYTES = 8 * 1024 * MEGABYTE;
 const MIN_BYTES = 256 * MEGABYTE;
-/** Of the free space, for the log that a full or missing archive does not take. */
+/** Share of the free space for the log that a full or missing archive does not take. */
 const SHARE = 1 / 4;
 
 /** @returns `max_slot_wal_keep_size`: the kept log must not fill the database's disk */

@@ -29,7 +29,7 @@ export async function findServer(cluster: string): Promise<RunningServer | undef
   return { pid, port: port > 0 ? port : undefined, isReady: lines[7]?.trim() === "ready" };
 }
 
-/** Without access to the command line, waits for the lock file, which is removed last. */
+/** Without access to the command line, the lock file decides: it is removed last. */
 export async function hasStopped(cluster: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return true;
   const command = await readCommandLine(pid);

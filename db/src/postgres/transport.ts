@@ -48,7 +48,7 @@ export function transportOf(url: string): Transport {
   return mode === "verify-ca" || mode === "verify-full" ? "verified" : "plaintext";
 }
 
-/** For PostgreSQL's own programs. */
+/** Environment variables for PostgreSQL's own programs. */
 export function tlsVariables(url: string): Record<string, string> {
   const parsed = parseDatabaseUrl(url);
   const mode = readMode(parsed);
@@ -106,7 +106,7 @@ function readCertificates(file: string): string {
   }
 }
 
-/** Without brackets and ports. An address without host is the driver's default. */
+/** The URL's hosts, without brackets and ports. An address without host is the driver's default. */
 function hostsOf(url: string, parsed: URL): readonly string[] {
   const several = /^[^:]+:\/\/(?:[^@/?]*@)?([^/?#]*,[^/?#]*)/.exec(url)?.[1];
   const hosts = several?.split(",") ?? [parsed.hostname || (process.env.PGHOST ?? "")];

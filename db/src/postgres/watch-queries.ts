@@ -19,7 +19,7 @@ interface DriverQuery extends Promise<unknown> {
 
 const isWrite = (text: string) => /^\s*(?:insert|update|delete)\b/i.test(text);
 
-/** Of the portal's pool. The driver does not say how it uses its connections. */
+/** Use of the portal's pool, which the driver does not report. */
 export interface PoolUse {
   /** Connections that are used by a query or a transaction. */
   readonly inUse: number;
@@ -125,7 +125,7 @@ export function watchQueries<Client extends postgres.Sql>(
           isCommitting = true;
           return value;
         } finally {
-          // For the answer to the commit or rollback.
+          // Waits for the response to the commit or rollback.
           leave = wait();
         }
       };

@@ -14,7 +14,7 @@ export interface PurgeContext {
   readonly archive: ArchiveTarget | null;
   /** The current one first. */
   readonly keys: readonly ChainKey[];
-  /** Of the chain, stored outside the database: what follows it stays. */
+  /** Head of the chain, stored outside the database: what follows it stays. */
   readonly storedHead: ChainHead | null;
   /** Adds a row to the audit trail, in the transaction of the batch. */
   readonly record: (tx: Transaction, batch: PurgedBatch) => Promise<void>;
@@ -36,7 +36,7 @@ export interface Candidates {
   remove(archive: Archive | null): Promise<{ readonly rows: number; readonly events: number }>;
 }
 
-/** Of one batch: a hold that is being set waits for it. */
+/** Time limit of one batch: a hold that is being set waits for the batch. */
 const BATCH_SECONDS = 300;
 
 /**

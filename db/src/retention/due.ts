@@ -58,7 +58,6 @@ export const dueRequests = (cutoff: Date, limit: number): SQL => sql`
   select request.id from ${endedRequests(cutoff)} and ${isFree}
   order by ending.occurred_at, request.id limit ${limit} for update of request`;
 
-/** Of messages and log-ins. */
 export const dueRows: Readonly<Record<"messages" | "log_ins", (cutoff: Date) => SQL>> = {
   messages: (cutoff) =>
     sql`contact_messages due where due.created_at < ${before(cutoff)} and not ${isEverythingHeld}`,

@@ -32,7 +32,7 @@ export const organizations = pgTable(
     kind: text("kind", { enum: organizationKinds }).notNull(),
     /** IANA name, for dates without a browser's time zone. */
     timeZone: text("time_zone").notNull().default("America/New_York"),
-    /** Of accounts without a choice of their own, of its displays and of its widgets. */
+    /** Applies to accounts without a choice of their own, to displays and to widgets. */
     distanceUnit: text("distance_unit", { enum: distanceUnits }).notNull().default("km"),
     hourFormat: text("hour_format", { enum: hourFormats }).notNull().default("24h"),
     phone: text("phone"),

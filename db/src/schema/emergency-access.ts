@@ -12,7 +12,7 @@ export const emergencyAccesses = pgTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id),
-    /** Of the user at the start. */
+    /** The user's organization at the start. */
     organizationId: integer("organization_id")
       .notNull()
       .references(() => organizations.id),

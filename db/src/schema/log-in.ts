@@ -21,7 +21,7 @@ export const sessions = pgTable(
     confirmedAt: utcTimestamp("confirmed_at").notNull().defaultNow(),
     /** Polls and pings do not count. */
     lastActiveAt: utcTimestamp("last_active_at").notNull().defaultNow(),
-    /** Of WebAuthn, base64url: the newest one, until it is answered. */
+    /** The newest WebAuthn challenge, base64url, until it is answered. */
     passkeyChallenge: text("passkey_challenge"),
     passkeyChallengedAt: utcTimestamp("passkey_challenged_at"),
     ipAddress: text("ip_address"),

@@ -38,9 +38,9 @@ export const notifications = pgTable(
     eventId: bigint("event_id", { mode: "number" }).references(() => transportEvents.id),
     type: text("type", { enum: bellTypes }).notNull(),
     transportRequestId: integer("transport_request_id").references(() => transportRequests.id),
-    /** Of a notice about its keys. */
+    /** The site of the keys that the notice is about. */
     embedSiteId: integer("embed_site_id").references(() => embedSites.id, { onDelete: "cascade" }),
-    /** Of a notice about it. */
+    /** The access that the notice is about. */
     emergencyAccessId: integer("emergency_access_id").references(() => emergencyAccesses.id),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
     readAt: utcTimestamp("read_at"),

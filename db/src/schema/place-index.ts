@@ -16,7 +16,7 @@ import { toLocation } from "./facilities.ts";
 /** `care`: a hospital or another place of care. */
 export const placeKinds = ["care", "street", "place", "postcode"] as const;
 
-/** Of an OpenStreetMap extract, read-only for the portal. Replaced as a whole when the file changes. */
+/** Places of an OpenStreetMap extract, read-only for the portal. Replaced as a whole when the file changes. */
 export const indexedPlaces = pgTable(
   "indexed_places",
   {
@@ -42,7 +42,7 @@ export const indexedPlaces = pgTable(
     west: doublePrecision("west").notNull(),
     north: doublePrecision("north").notNull(),
     east: doublePrecision("east").notNull(),
-    /** Of a street. Latitudes and longitudes in 0.00001 degrees in turn, each pair relative to the one before it. */
+    /** A street's latitudes and longitudes in 0.00001 degrees in turn, each pair relative to the one before it. */
     lines: jsonb("lines").$type<readonly (readonly number[])[]>(),
   },
   (table) => [

@@ -50,7 +50,7 @@ export const retentionBatches = pgTable(
     class: text("class", { enum: retentionClasses }).notNull(),
     /** Requests, messages, log-ins or audit rows. */
     rows: integer("rows").notNull(),
-    /** Of the timelines of requests. */
+    /** Events of the timelines of requests. */
     events: integer("events").notNull().default(0),
     cutoff: utcTimestamp("cutoff").notNull(),
     /** Name of the file; null without one. */
@@ -76,7 +76,7 @@ export const purgedRequests = pgTable(
     responseIds: integer("response_ids").array().notNull(),
     ratingId: integer("rating_id"),
     wasCompleted: boolean("was_completed").notNull(),
-    /** Of the rating. */
+    /** The rated company. */
     ambulanceCompanyId: integer("ambulance_company_id").references(() => organizations.id),
     rating: smallint("rating"),
     purgedAt: utcTimestamp("purged_at").notNull().defaultNow(),

@@ -10,7 +10,7 @@ export const settings = pgTable("settings", {
   value: jsonb("value").$type<Record<string, unknown>>().notNull(),
   /** Encrypted, by field name; never sent to browsers. */
   secrets: jsonb("secrets").$type<Record<string, string>>().notNull().default({}),
-  /** For optimistic locking. */
+  /** Version for optimistic locking. */
   version: integer("version").notNull().default(1),
   updatedBy: integer("updated_by").references(() => users.id),
   updatedAt: utcTimestamp("updated_at").notNull().defaultNow(),

@@ -72,7 +72,7 @@ export const linkedIdentities = pgTable(
   ],
 );
 
-/** With which a provider creates, changes and deactivates accounts (SCIM); several may be active during rotation. */
+/** A provider's tokens to create, change and deactivate accounts (SCIM); several may be active during rotation. */
 export const provisioningTokens = pgTable(
   "provisioning_tokens",
   {
@@ -112,7 +112,7 @@ export const provisionedUsers = pgTable(
       .notNull()
       .unique()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Of the provider that has set the external id: at another one it opens nothing. */
+    /** The provider that set the external id, which opens nothing at another provider. */
     issuer: text("issuer").notNull(),
     /** As the provider names the person; the account's username may be another one. */
     userName: text("user_name").notNull(),

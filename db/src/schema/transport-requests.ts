@@ -76,7 +76,7 @@ export const transportRequests = pgTable(
     contactPerson: text("contact_person"),
     status: text("status", { enum: requestStatuses }).notNull().default("pending"),
     ambulanceCompanyId: integer("ambulance_company_id").references(() => organizations.id),
-    /** Of the approved response; null without one. */
+    /** The arrival in the approved response; null without one. */
     promisedArrival: utcTimestamp("promised_arrival"),
     lastMilestone: text("last_milestone", { enum: milestoneNames }),
     /** When the last company returned it to the pool; null if the hospital did, or none had it. */
@@ -124,7 +124,7 @@ export const transportRequests = pgTable(
     index("transport_requests_pool_pickup_idx")
       .on(table.transportDate, table.id)
       .where(sql`status in ('pending', 'needs_approval')`),
-    // For administrators; hospitals and companies have their own.
+    // Serves administrators; hospitals and companies have their own indexes.
     index("transport_requests_active_idx")
       .on(table.dispatchBy, table.id)
       .where(sql`status in ('approved', 'in_progress')`),

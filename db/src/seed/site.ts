@@ -9,7 +9,7 @@ export const demoSiteName = "Intranet (demo)";
 /** Origins of the hospital intranet example. */
 const demoOrigins = ["http://127.0.0.1:4180", "http://localhost:4180"];
 
-/** Without a secret key: a fixed one would be public. */
+/** Adds no secret key: a fixed one would be public. */
 export async function insertDemoSite(tx: Transaction, { hospital }: People): Promise<void> {
   const { organizationId } = hospital;
   if (organizationId === null) throw new Error("The demo's hospital is missing.");

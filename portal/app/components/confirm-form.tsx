@@ -13,7 +13,7 @@ export interface ConfirmRejection {
 /** The form's one visible field. */
 export interface ConfirmInput {
   readonly name: string;
-  /** Without it, only the server validates. */
+  /** Without a schema, only the server validates. */
   readonly schema?: LoadSchema;
   readonly render: (field: FieldState) => ReactNode;
 }

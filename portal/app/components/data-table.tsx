@@ -12,7 +12,7 @@ export interface Column<Row> {
   align?: "start" | "end";
   /** Omits the header in cards, for a name or a badge. */
   bare?: boolean;
-  /** Of the header: a width (`tabular:w-40`). */
+  /** The header's class: a width (`tabular:w-40`). */
   className?: string;
 }
 

@@ -6,7 +6,7 @@ import { formatDayName } from "./day-table.tsx";
 export interface DayChartProps {
   /** One a day, oldest first. */
   values: readonly number[];
-  /** Of the first day, ISO 8601. */
+  /** The first day, ISO 8601. */
   first: string | null;
 }
 

@@ -9,7 +9,7 @@ import { unmarkBackground } from "#app/infra/background-call.ts";
 import { Icon } from "./icon.tsx";
 
 export interface SearchBoxProps {
-  /** And default placeholder. */
+  /** Accessible name and default placeholder. */
   label: string;
   /** The search text from the loader. */
   value: string;

@@ -1,6 +1,6 @@
 /** Between the digits of one number: not a comma, nor a slash with spaces, which divide two numbers. */
 const gap = String.raw`(?:[ \u00A0]?[().\u2010-\u2013-]{1,2}[ \u00A0]?|[/ \u00A0])?`;
-/** Of the North American plan, so that of two numbers beside each other each is found. */
+/** A North American number: its own pattern, so that of two numbers beside each other each is found. */
 const northAmerican = String.raw`(?:\+?1${gap})?\(?[2-9]\d\d${gap}[2-9]\d\d${gap}\d{4}(?!\d)`;
 /** At most as many digits as E.164 allows, and not so few that it may be an extension, a room or a year. */
 const other = String.raw`\+?\(?\d(?:${gap}\d){6,14}(?!\d)`;

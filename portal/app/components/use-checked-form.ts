@@ -5,7 +5,7 @@ import { type LoadSchema, useCheck } from "./use-check.ts";
 export interface CheckedFormOptions<Name extends string> {
   readonly lastResult: SubmissionResult<string[]> | null | undefined;
   readonly defaultValue?: DefaultValue<Record<Name, string>>;
-  /** Without it, only the server validates. */
+  /** Without a schema, only the server validates. */
   readonly schema?: LoadSchema | undefined;
 }
 
@@ -23,7 +23,7 @@ export function useCheckedForm<Name extends string>(options: CheckedFormOptions<
     ...check,
   });
   const { id, errors } = form;
-  // For a page rendered with errors before its script arrived; later replies are focused by conform.
+  // The page may be rendered with errors before its script arrives; conform focuses after later responses.
   useEffect(() => focusIn(id, "[aria-invalid]"), [id]);
   useEffect(() => {
     if (errors) focusIn(id, "[role=alert]");

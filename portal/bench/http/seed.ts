@@ -24,7 +24,7 @@ export async function seedRequests(
   count: number,
   log: (line: string) => void,
 ): Promise<void> {
-  // Without the pool's time limits.
+  // This connection has none of the pool's time limits.
   const sql = connect(ownerUrl, { max: 1, onnotice: () => undefined });
   try {
     await fill(sql, count, log);

@@ -19,7 +19,7 @@ const ids = fc.oneof(
   },
 );
 
-/** Also a header's value, which is Latin-1. */
+/** A key is also the value of a header, which is Latin-1. */
 const idempotencyKeys = fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: 20 });
 
 const soon = fc.integer({ min: 1, max: 300 * 24 }).map(hoursAhead);
@@ -112,7 +112,7 @@ function findFault({ responses }: Call, { status, body }: ApiResult<unknown>): s
   return error === undefined ? null : `not as documented: ${error}`;
 }
 
-/** Of the description that the portal serves. */
+/** Takes the calls from the description that the portal serves. */
 export async function randomApiCalls(url: string, seed: number): Promise<Iterable<RandomCall>> {
   const { body } = await openSession({ url }).get<object>("/api/openapi.json");
   // A log-out would leave the person's later calls without access.

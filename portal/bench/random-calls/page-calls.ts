@@ -129,7 +129,7 @@ const fromHtml = (text: string) =>
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
 
-/** Of every page, as visits and as forms. */
+/** Calls every page, as visits and as forms. */
 export function randomPageCalls(seed: number): Iterable<RandomCall> {
   const visits = pages.filter(({ calls }) => calls.GET).map(randomVisit);
   const forms = pages.filter((page) => page.calls.POST && !isLogOut(page)).map(randomSubmission);

@@ -8,5 +8,5 @@ export function hasStackTrace(body: unknown): boolean {
   return /(?:\n|\\n)\s+at [\w.<]+ ?\(/.test(text ?? "");
 }
 
-/** Without halves of surrogate pairs, which no address can contain. */
+/** Replaces halves of surrogate pairs, which no address can contain. */
 export const toWellFormed = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, "\ufffd");

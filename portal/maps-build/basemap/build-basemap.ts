@@ -6,9 +6,9 @@ import { writeTiles } from "./write-tiles.ts";
 
 export interface BasemapOptions {
   readonly name: string;
-  /** Where the extract is complete; default: as its header says. */
+  /** The area in which the extract is complete; default: as its header says. */
   readonly bounds?: Box | undefined;
-  /** Of the extract read. */
+  /** Called as the extract is read. */
   readonly onBytes?: OnBytes;
 }
 

@@ -177,7 +177,7 @@ const pois: Readonly<Record<string, number>> = {
 
 /** Null for a place without a name, or of a kind that the map does not show. */
 export function classifyPoi(tags: Tags): Class | null {
-  // Of buildings that are gone.
+  // "(historical)" marks buildings that are gone.
   if (!tags.name || tags.name.endsWith("(historical)")) return null;
   const railway = tags.railway === "station" ? "station" : undefined;
   const cemetery = tags.landuse === "cemetery" ? "cemetery" : undefined;

@@ -12,7 +12,7 @@ export interface Area {
 
 export interface Areas {
   areaOf(at: Point): Area;
-  /** Of the nearest addresses. */
+  /** Returns the postcodes of the nearest addresses. */
   postcodesNear(at: Point): ReadonlySet<string>;
 }
 

@@ -146,7 +146,7 @@ function* allNodes(streets: readonly StreetWay[], outlines: readonly Outline[]):
   for (const { nodes } of outlines) yield* nodes;
 }
 
-/** Of a house without a name, two opposite corners are enough: most elements of an extract are such. */
+/** Two opposite corners are enough for a house without a name, as most elements of an extract are. */
 function sparse(tags: Tags, ring: readonly number[]): readonly number[] {
   if (tags.name) return ring;
   return [ring[0], ring[Math.floor((ring.length - 1) / 2)]].filter((id) => id !== undefined);
@@ -190,7 +190,7 @@ const isFeature = (tags: Tags): boolean =>
 
 const isNamedPlace = (tags: Tags): tags is Tags & { readonly name: string } =>
   Boolean(tags.name) &&
-  // Of buildings that are gone.
+  // "(historical)" marks buildings that are gone.
   !tags.name?.endsWith("(historical)") &&
   tags.type !== "route" &&
   (tags.railway === "station" || placeKeys.some((key) => tags[key] !== undefined));

@@ -6,7 +6,7 @@ import type { Area, Areas } from "./areas.ts";
 import type { Collected, House, StreetWay } from "./collect.ts";
 import { round } from "./round.ts";
 
-/** Where no neighbourhood is known, a street is divided by such cells, in degrees. */
+/** Where no neighbourhood is known, cells of this size, in degrees, divide a street. */
 const CELL_DEGREES = 0.05;
 const UNITS_PER_DEGREE = 1e5;
 /** Between a house and its street, in degrees: about 500 m. */

@@ -8,7 +8,7 @@ export interface ExtractContent {
   readonly relations: readonly (Relation & { readonly id: number })[];
 }
 
-/** Of a degree: 100 nanodegrees, the format's default. */
+/** A unit is 100 nanodegrees, the format's default. */
 const UNITS_PER_DEGREE = 1e7;
 const memberTypes: Readonly<Record<string, number>> = { node: 0, way: 1, relation: 2 };
 
@@ -107,7 +107,7 @@ function message<Content>(content: Content, write: (content: Content, pbf: Pbf) 
   return pbf.finish();
 }
 
-/** With its length and header. */
+/** Precedes the content with its length and header. */
 function blob(type: string, content: Uint8Array): Uint8Array {
   const body = message(content, (raw, pbf) => {
     pbf.writeVarintField(2, raw.length);

@@ -5,7 +5,7 @@ import type { Loaded, Sources } from "./sources.ts";
 export interface PortalsParts {
   readonly sources: Sources;
   readonly front: Front;
-  /** Of the environment. */
+  /** The environment's variables. */
   readonly variables: NodeJS.ProcessEnv;
   /** When the development server stops. */
   readonly stopping: AbortSignal;

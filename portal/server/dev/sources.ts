@@ -6,7 +6,7 @@ import type { ApplicationSource, PortalBuild } from "../server-build.ts";
 import { sendFault } from "./send-fault.ts";
 
 const portalFolder = fileURLToPath(new URL("../../", import.meta.url));
-/** For pages: modules have changed that only the server reads. */
+/** Notifies pages that modules have changed which only the server reads. */
 const serverEdit = "wardway:server-edit";
 
 /** What a portal is made from: the same objects until a file of them changes. */

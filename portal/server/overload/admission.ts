@@ -139,7 +139,7 @@ export function createAdmission({
   };
   const longest = () => {
     let found: Waiting[] = [];
-    // Of equally long ones that whose turn is last.
+    // Among equally long queues, it is the one whose turn is last.
     for (const queue of queues.values()) if (queue.length >= found.length) found = queue;
     return found;
   };
@@ -221,7 +221,7 @@ export function createAdmission({
   };
 }
 
-/** Of an acceptable length: a longer one is rejected before it is sent. */
+/** Whether a body of an acceptable length follows: a longer one is rejected before it is sent. */
 function awaitsBody({ headers }: IncomingMessage): boolean {
   const bytes = Number(headers["content-length"] ?? 0);
   return headers["transfer-encoding"] !== undefined || (bytes > 0 && bytes <= MAX_BODY_BYTES);

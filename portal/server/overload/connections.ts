@@ -2,10 +2,10 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { siteNetworkOf } from "#app/infra/network.ts";
 
-/** Of all clients. A process has few more file handles. */
+/** The limit for all clients. A process has few more file handles. */
 const MAX_CONNECTIONS = 8_000;
 
-/** Of one network, without a proxy. A browser opens six: this is a hospital of three hundred workstations at once. */
+/** One network's limit, without a proxy. A browser opens six: this is a hospital of three hundred workstations. */
 const MAX_CONNECTIONS_OF_NETWORK = 2_000;
 
 export const SWEEP_INTERVAL_MS = 5_000;
@@ -13,7 +13,7 @@ export const SWEEP_INTERVAL_MS = 5_000;
 /** A script of 80 KB arrives in this time at 11 kbit/s, slower than the first mobile networks. */
 export const STALLED_AFTER_MS = 60_000;
 
-/** Of all connections together. The slowest readers are cut off above it. */
+/** The limit for all connections together. The slowest readers are cut off above it. */
 const MAX_PENDING_BYTES = 128 * 1024 * 1024;
 
 interface Reader {

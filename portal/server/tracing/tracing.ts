@@ -17,7 +17,7 @@ export interface TracedCall {
   /** Pattern of the path. */
   readonly route: string;
   readonly requestId: string;
-  /** With the caller's trace, if a trusted proxy has set it. */
+  /** Contain the caller's trace, if a trusted proxy has set it. */
   readonly headers: IncomingHttpHeaders | null;
 }
 
@@ -32,7 +32,7 @@ export interface Tracing {
 }
 
 export interface TracingParts {
-  /** Of the portal. */
+  /** The portal's version. */
   readonly version: string;
   /** Distinguishes the processes of a cluster. */
   readonly worker: string | null;

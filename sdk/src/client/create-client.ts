@@ -73,7 +73,7 @@ const noWebSocket =
 
 type OnStatistics = (figures: PublicStatistics) => void;
 
-/** Without the live connection, for callers that load it later. */
+/** Omits the live connection, for callers that load it later. */
 export function createCalls(options: ClientOptions, session: SessionKeeper | null): TransportApi {
   const calls = Object.fromEntries(
     Object.entries(sdkRoutes).map(([name, route]) => [

@@ -7,7 +7,7 @@ import type { Host } from "./host.ts";
 
 const logged = new WeakSet<object>();
 
-/** For the attribute `debug`: logs calls, errors and faulty `messages`. Never texts, which may name a patient. */
+/** Logs calls, errors and faulty `messages` for the attribute `debug`. Never texts, which may name a patient. */
 export function startLog({ element, given }: Host): void {
   reportMessages(given.messages);
   if (logged.has(element)) return;

@@ -24,7 +24,7 @@ export type {
 export interface DefineElementsOptions {
   /** The portal's address without the attribute `base-url`, such as `https://wardway.example.org`. */
   readonly baseUrl?: string | undefined;
-  /** Where to define them; default: the page's `customElements`. */
+  /** Where to define the elements; default: the page's `customElements`. */
   readonly registry?: CustomElementRegistry | undefined;
 }
 

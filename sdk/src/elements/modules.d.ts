@@ -1,6 +1,6 @@
 /** Virtual modules of the build. */
 declare module "wardway:chunks" {
-  /** Of each widget the names of its chunks, separated by spaces, its own first. */
+  /** The names of each widget's chunks, separated by spaces, its own first. */
   const chunks: Readonly<Record<string, string>>;
   export default chunks;
 }

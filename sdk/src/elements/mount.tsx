@@ -23,7 +23,7 @@ export interface Widget {
 
 export interface WidgetContext extends Host {
   readonly api: TransportApi;
-  /** Without a trailing slash. */
+  /** The portal's address without a trailing slash. */
   readonly portal: string;
   /** Calls of `refresh` and `reset`. */
   readonly refreshes: number;

@@ -26,7 +26,7 @@ export function RequestIdFrame({ context, children }: RequestIdFrameProps) {
   const emitter = useRef(context.emit);
   emitter.current = context.emit;
   useEffect(() => {
-    // For developers; users read that no transport is chosen.
+    // The error is for developers; users read that no transport is chosen.
     if (given !== null && parseRequestId(given) === null) emitter.current("error", invalidRequestId);
   }, [given]);
   if (requestId === null) return <p className="text-muted">{t("frame.noTransport")}</p>;

@@ -62,7 +62,7 @@ function RequestInSession({ context, facts, prefill: given, onProblem }: Request
   );
 }
 
-/** For developers; users type what is missing. */
+/** Reports faults to developers; users type what is missing. */
 function useFaults({ emit }: WidgetContext, faults: readonly string[]): void {
   const faultText = faults.join("\n");
   const emitter = useRef(emit);

@@ -14,7 +14,7 @@ export function retried<Module>(
     try {
       return await load();
     } catch (error) {
-      // Where the error names no address, the browser may not have remembered it.
+      // Where the error names no address, the browser may not have remembered the failure.
       if (failures === 0) last = error;
       failures += 1;
       if (failures === 1) throw error;

@@ -12,7 +12,7 @@ import type { WidgetContext } from "./mount.tsx";
 import { noSession } from "./no-session.ts";
 import { ProblemNotice } from "./problem-notice.tsx";
 
-/** For a later script to set `getSession`. */
+/** Time for a later script to set `getSession`. */
 const SESSION_TIMEOUT_MS = 4_000;
 /** Between attempts to begin; doubles each time. */
 const RETRY_MS = { first: 2_000, last: 32_000 };

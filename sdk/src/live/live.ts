@@ -1,4 +1,4 @@
-/** For the portal's own pages; not published. */
+/** Serves the portal's own pages; not published. */
 export {
   createLiveConnection,
   type LiveConnection,

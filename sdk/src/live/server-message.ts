@@ -22,7 +22,7 @@ const statistics = {
   lastUpdated: "string",
 } as const;
 
-/** Without zod, whose schemas would exceed everything else that a page loads. */
+/** Checked without zod, whose schemas would exceed everything else that a page loads. */
 const fields: Readonly<Record<LiveServerMessage["type"], Readonly<Record<string, Kind>>>> = {
   welcome: { protocol: "number", signedIn: "boolean" },
   statistics: {},

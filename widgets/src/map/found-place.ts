@@ -12,7 +12,7 @@ export interface FoundPlace {
   /** Metres from the map's center. */
   readonly distance: number;
   readonly position: Position;
-  /** For the address field. */
+  /** Text for the address field. */
   readonly address: string;
   readonly isUncertain?: boolean | undefined;
 }

@@ -92,7 +92,7 @@ function toPosition(place: LatLng): Position {
   return { latitude: lat, longitude: lng };
 }
 
-/** Of one marker, because an element has one place. */
+/** Each marker needs its own, because an element has one place. */
 function createPin() {
   const sign = document.createElement("span");
   sign.className = "ww-map-sign ww-map-sign-destination";

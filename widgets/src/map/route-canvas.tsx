@@ -41,7 +41,7 @@ export interface ArrivalOnMap {
   readonly time: string;
 }
 
-/** Where the drive to the pick-up begins. */
+/** The base, where the drive to the pick-up begins. */
 export interface BaseOnMap {
   readonly label: string;
   readonly position: Position;

@@ -34,7 +34,7 @@ export interface RouteMapProps extends LazyMapProps {
   wayDone?: WayDone;
   /** Names the ends below the map; default: true. */
   hasCaption?: boolean;
-  /** For orientation. */
+  /** Shown for orientation. */
   places?: readonly Facility[];
   background: MapBackground | null;
   /** TopoJSON of us-atlas. */

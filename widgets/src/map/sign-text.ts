@@ -2,7 +2,7 @@ export type LabelSide = "top" | "bottom" | "left" | "right";
 
 export interface SignLabel {
   readonly text: string;
-  /** Where there is space. */
+  /** The side where there is space. */
   readonly side: LabelSide;
   /** Bold, such as an arrival. */
   readonly figure?: string | null;

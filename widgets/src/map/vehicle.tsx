@@ -38,7 +38,7 @@ export interface VehicleProps {
   isLate: boolean;
   /** Instead of "Vehicle". */
   name?: string;
-  /** Of the marker from its place, as CSS `translate`. */
+  /** The marker's shift from its place, as CSS `translate`. */
   offset?: string;
   onSelect?: () => void;
 }

@@ -5,7 +5,7 @@ import Plus from "lucide-react/icons/plus";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 
-/** With accessible names and touch targets. */
+/** Buttons with accessible names and touch targets. */
 export function ZoomButtons({ map }: { map: LeafletMap }) {
   const { t } = useTranslator(mapMessages);
   const [zoom, setZoom] = useState(map.getZoom());

@@ -8,7 +8,7 @@ export function findControl(form: HTMLFormElement, name: string): Control | null
   return controls.find((control) => control.name === name && !control.hidden) ?? null;
 }
 
-/** Also in a collapsed section, which it opens. */
+/** Opens the control's section if it is collapsed. */
 export function focusControl(form: HTMLFormElement | null, name: string): void {
   const control = form && findControl(form, name);
   control?.closest("[data-section]")?.dispatchEvent(new Event(REVEAL_EVENT));

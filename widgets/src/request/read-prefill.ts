@@ -11,7 +11,7 @@ import type { FormPrefill, PrefilledPlace } from "./request-widget-props.ts";
 /** The valid part of a host's `prefill`. */
 export interface ReadPrefill {
   readonly prefill: FormPrefill;
-  /** For the host's developers, each beginning with the field. Names fields, never values, which may be health data. */
+  /** Messages for the host's developers. Each begins with the field, and none has values, which may be health data. */
   readonly faults: readonly string[];
 }
 

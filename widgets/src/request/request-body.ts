@@ -2,7 +2,7 @@ import type { CreateRequestBody } from "@wardway/model";
 import { momentIn } from "../ui/time-zone.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 
-/** Without validation: the portal rejects an invalid date, sent as empty. */
+/** Does not validate: the portal rejects an invalid date, sent as empty. */
 export function toRequestBody(texts: RequestTexts, timeZone: string): CreateRequestBody {
   const moment = momentIn(timeZone, texts.date, texts.time);
   return {

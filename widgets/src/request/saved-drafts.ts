@@ -8,7 +8,7 @@ export interface SavedDraft {
   readonly texts: RequestDraft;
 }
 
-/** Of one user in one browser tab. */
+/** Drafts of one user in one browser tab. */
 const MAX_DRAFTS = 10;
 
 export const withoutDraft = <Draft extends SavedDraft>(drafts: readonly Draft[], id: string): Draft[] =>

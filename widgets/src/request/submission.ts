@@ -148,7 +148,7 @@ export function createSubmission(facts: SubmissionOptions): Submission {
 const isSame = (one: CreateRequestBody, other: CreateRequestBody) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Or a proxy without a portal. */
+/** A proxy without a portal counts as unreachable too. */
 const isUnreachable = ({ status, category }: Rejection) =>
   (status === 0 && category === "unavailable") || [502, 503, 504].includes(status);
 

@@ -17,7 +17,7 @@ export interface SuggestedPlace {
   readonly name: string;
   /** Street and town, or town. */
   readonly detail: string;
-  /** For the field. */
+  /** Text for the field. */
   readonly address: string;
   readonly position: Position;
 }

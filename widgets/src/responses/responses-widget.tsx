@@ -66,7 +66,7 @@ function Followed({ requestId, pollSeconds, session, onReady, ...props }: Respon
   }, [session, ask]);
 
   const isFailed = state.kind === "failed" && state.problem.status !== 401;
-  // While the session is expired, an open question stays.
+  // An open question stays while the session is expired.
   if (isShown) seen.current = state.facts;
   if (isFailed) seen.current = null;
   const facts = seen.current;

@@ -11,7 +11,7 @@ import { useCount } from "./use-count.ts";
 import { useStatistics } from "./use-statistics.ts";
 
 export interface StatisticsProps {
-  /** Without it the first poll is immediate. */
+  /** Without initial figures the first poll is immediate. */
   initial?: PublicStatistics;
   /** Poll interval in seconds while visible and without a live connection. */
   pollSeconds?: number;

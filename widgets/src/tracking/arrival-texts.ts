@@ -17,7 +17,7 @@ export const legTexts: Readonly<
   },
 };
 
-/** Where the ambulance is, by the last step. */
+/** The text that says where the ambulance is, by the last step. */
 export function getStage(last: Milestone | null): PlainCode<typeof vehicleMessages> {
   switch (last) {
     case "at_pickup":

@@ -59,7 +59,7 @@ function focusNext(anchor: HTMLElement | null): void {
   (control ?? part).focus();
 }
 
-/** Of an element that is shown once the script has failed. */
+/** Dispatches the event from an element that is shown once the script has failed. */
 function useFailureEvent(isAwaited: boolean) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { VehiclePosition } from "@wardway/model";
 import { elapsedSince, type Start, startNow } from "../ui/elapsed.ts";
 
-/** With its age on arrival, because the user's clock may be wrong. */
+/** A position with its age on arrival, because the user's clock may be wrong. */
 export interface SeenPosition extends VehiclePosition {
   /** Seconds. */
   readonly ageThen: number;

@@ -151,7 +151,7 @@ export function TrackedTransport(props: TrackedTransportProps) {
 function JourneyPart(props: { request: TransportRequest; clock: Clock; children: ReactNode }) {
   const { request, clock, children } = props;
   const { t } = useTranslator(journeyMessages, trackingMessages);
-  // Of an ended transport nothing is "in 9 min".
+  // An ended transport shows no "in 9 min".
   const show = request.status === "completed" || request.status === "cancelled" ? "exact" : "both";
   return (
     <Part title={t("tracking.journey")}>

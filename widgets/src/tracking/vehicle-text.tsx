@@ -31,7 +31,10 @@ interface VehicleFacts {
   readonly tracking: Pick<Tracking, "leg" | "remainingDistance" | "arrival">;
 }
 
-/** Without an arrival once the position is old. "Vehicle 3.4 km from the pick-up, heading north-east. Position 12 seconds ago. Arrival at 14:32." */
+/**
+ * Omits the arrival once the position is old. "Vehicle 3.4 km from the pick-up, heading north-east. Position 12 seconds
+ * ago. Arrival at 14:32."
+ */
 export function describeVehicle(
   { heading, age, tracking }: VehicleFacts,
   { now, timeZone }: Clock,

@@ -62,7 +62,7 @@ function PickUp({ request, clock }: Pick<TransportRowProps, "request" | "clock">
   const { transportDate } = request;
   const urgency = getUrgency(request, now);
   const isOver = request.status === "completed" || request.status === "cancelled";
-  // Of an ended transport nothing is "in 9 min".
+  // An ended transport shows no "in 9 min".
   const distance = isOver ? null : relativeTime(transportDate, now, timeZone, language);
   const [asap = "", requested] = pickupTexts(request, clock, language, isOver ? "exact" : "both");
   const getText = () => {

@@ -40,7 +40,7 @@ function formatSpan(minutes: number, language = defaultLanguage()): string {
   return t("time.days", { count: Math.round(minutes / DAY_MINUTES) });
 }
 
-/** Of an arrival (ISO 8601): "17 min late", or "17 min after the request" where no time was wanted. */
+/** Describes an arrival (ISO 8601): "17 min late", or "17 min after the request" where no time was wanted. */
 export function formatArrivalDifference(
   { transportDate, asSoonAsPossible }: PickupFacts,
   arrival: string,
@@ -52,7 +52,7 @@ export function formatArrivalDifference(
   return createTranslator(language, pickupMessages).t("pickup.afterRequest", { time });
 }
 
-/** Of the arrival of an open response, both ISO 8601: as `formatArrivalDifference`, until its time has passed. */
+/** As `formatArrivalDifference` for an open response, until its arrival has passed. Both times are ISO 8601. */
 export function formatOffer(
   request: PickupFacts,
   arrival: string,

@@ -70,7 +70,7 @@ export function RouteLine({ request, isUrgent = false, className }: RouteLinePro
   );
 }
 
-/** For empty, failed and loading states. */
+/** Shown in empty, failed and loading states. */
 export function StillRoute({ stop = 1, isMoving = false }: { stop?: RouteStop; isMoving?: boolean }) {
   return (
     <svg

@@ -8,7 +8,7 @@ export interface SliderProps
   max: number;
   step: number;
   defaultValue: number;
-  /** With its unit ('100 miles'), shown and read aloud. */
+  /** Formats the value with its unit ('100 miles'), shown and read aloud. */
   format(value: number): string;
 }
 

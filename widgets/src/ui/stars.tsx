@@ -44,7 +44,7 @@ export function Stars({
   );
 }
 
-/** Also those of which a half is given. @param halves 0 to 10 */
+/** Includes those of which a half is given. @param halves 0 to 10 */
 const getMissingStars = (halves: number) =>
   places
     .filter((place) => halves < place * 2 + 2)

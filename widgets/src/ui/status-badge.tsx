@@ -24,7 +24,7 @@ const responseTones: Record<ResponseStatus, string> = {
 export interface StatusBadgeProps extends Pick<RouteFacts, "lastMilestone"> {
   status: RequestStatus;
   isUrgent?: boolean;
-  /** Of a cancelled transport: it had started. */
+  /** Whether a cancelled transport had started. */
   notCarriedOut?: boolean | undefined;
   className?: string | undefined;
 }

@@ -5,7 +5,7 @@ import { sessionUserSchema } from "../wire.ts";
 import type { Subject } from "./contract.ts";
 import { portalRoutes, sdkRoutes } from "./routes.ts";
 
-/** For the description only: log-in rejects overlong credentials like wrong ones. */
+/** Only describes the call: log-in rejects overlong credentials like wrong ones. */
 const credentialsSchema = z
   .object({
     username: z.string().min(1),

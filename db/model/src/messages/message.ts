@@ -60,7 +60,7 @@ export type PlainCode<Messages extends Catalogue> = {
 
 const encodedStart = '{"code":"';
 
-/** For libraries, such as zod, that accept only texts as errors. */
+/** Encodes for libraries, such as zod, that accept only texts as errors. */
 export const encodeMessage = ({ code, params, message }: MessageDescription): string =>
   JSON.stringify({ code, params, message });
 

@@ -24,10 +24,10 @@ export const english: Language = { locale: "en-US", messages: {} };
 
 let findDefault = (): Language => english;
 
-/** Of texts whose caller names no language: English, or what `setDefaultLanguage` says. */
+/** The language of texts whose caller names none: English, or what `setDefaultLanguage` sets. */
 export const defaultLanguage = (): Language => findDefault();
 
-/** For the portal, where each page and each call has one language. */
+/** Used by the portal, where each page and each call has one language. */
 export function setDefaultLanguage(find: () => Language): void {
   findDefault = find;
 }

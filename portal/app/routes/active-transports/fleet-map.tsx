@@ -10,7 +10,7 @@ import { useClock } from "#app/shell/page/use-clock.ts";
 
 export interface FleetMapProps {
   transports: readonly ListedRequest[];
-  /** Of transports in progress. */
+  /** Positions of transports in progress. */
   positions: readonly NewestPosition[];
   /** Null if no transport is in progress. */
   background: MapBackground | null;

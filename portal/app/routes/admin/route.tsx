@@ -61,7 +61,7 @@ async function overview({ request, context }: LoaderFunctionArgs, { db, account 
     /** Null while backups succeed, or none are scheduled. */
     backupProblem: backups && problemOf(backups),
     readLogging: settings.hipaaLoggingEnabled ? (readLogging ? "requested_off" : "on") : "off",
-    /** Of the last week, latest first. */
+    /** Unusual reads of the last week, latest first. */
     unusualReads,
   } as const;
 }

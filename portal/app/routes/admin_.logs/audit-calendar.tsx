@@ -15,7 +15,7 @@ export interface CalendarProps {
 /** "Monday, October 5, 2026": contains the visible number (WCAG 2.2, 2.5.3). */
 const getFullDay = () => new Intl.DateTimeFormat(currentLanguage().locale, { dateStyle: "full" });
 
-/** Of months and days. */
+/** Locales for the names of months and days. */
 const locales = { en: enUS, es };
 
 const navButtonClass =

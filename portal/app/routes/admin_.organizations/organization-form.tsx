@@ -21,7 +21,7 @@ import { kindLabels } from "./forms.ts";
 export function OrganizationForm(props: {
   organization?: OrganizationRow;
   timeZones: readonly string[];
-  /** Of the administrator now. */
+  /** The administrator's current address. */
   ipAddress: string | null;
   posted: FormResult | undefined;
   back: string;

@@ -35,7 +35,7 @@ interface OrganizationDialog {
   readonly id: number | null;
   readonly organization: OrganizationRow | null;
   readonly timeZones: readonly string[];
-  /** Of the administrator now. */
+  /** The administrator's current address. */
   readonly ipAddress: string | null;
 }
 

@@ -19,7 +19,7 @@ export interface BoardListProps {
   clock: Clock;
   /** Called with the number of rows that fit, which are the first ones. */
   onFit: (count: number) => void;
-  /** Of rows that are shown. */
+  /** Number of rows that are shown. */
   shown: number;
 }
 

@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { board: { label, organization, timeZone, endsAt: endsAt.toISOString(), background, ...list } };
 }
 
-/** With the tiles that a display may load. */
+/** Points to the tiles that a display may load. */
 const forDisplay = (background: MapBackground): MapBackground => ({
   ...background,
   url: `/board${background.url}`,

@@ -85,7 +85,7 @@ function toRow(request: TransportRequest, known: ReadonlySet<string>) {
   };
 }
 
-/** With the next end of the journey. */
+/** The row's place is the next end of the journey. */
 function toArrivalRow(request: TransportRequest, known: ReadonlySet<string>) {
   const { lastMilestone } = request;
   const isAboard = lastMilestone === "patient_aboard" || lastMilestone === "transfer_of_care";

@@ -116,14 +116,14 @@ function SmallFigure({ name, values, format, children }: SmallFigureProps) {
   );
 }
 
-/** Where the sidebar is hidden. */
+/** Shown where the sidebar is hidden. */
 export function FiguresLink({ view }: { view: DashboardView }) {
   const statistics = toStatistics(view);
   if (!statistics) return null;
   return <FiguresDialog {...statistics} label={t`Figures`} className="figures-link" />;
 }
 
-/** Without a script, a link that opens the figures in the page. */
+/** Without a script, the link opens the figures in the page. */
 function FiguresDialog({
   label,
   className,

@@ -165,7 +165,7 @@ function AdminAccess() {
   );
 }
 
-/** Of the list's pages; undefined if unknown. */
+/** The total of the list's pages; undefined if unknown. */
 function getTotal({ tab, part, hits, counts, above, attention }: DashboardView): number | undefined {
   if (part === "decisions") return (hits ?? counts).needs_approval;
   if (part === "unanswered")

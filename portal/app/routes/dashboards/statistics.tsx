@@ -31,7 +31,7 @@ export interface StatisticsProps {
   counted: string;
   /** Now, as on the tabs. */
   current: readonly StatusCount[];
-  /** Of the period. */
+  /** Counts of the period. */
   byStatus: Partial<Record<RequestStatus, number>>;
   medianSecondsToApproval: number | null;
   onTime: { readonly judged: number; readonly onTime: number };

@@ -32,7 +32,7 @@ export const meta: MetaFunction = pageTitle(msg`Downtime List`);
 
 const updateTimes = { intervalMs: 30_000, staleMs: 75_000 };
 
-/** For the telephone and the printer, while the portal cannot be used. */
+/** A list for the telephone and the printer, while the portal cannot be used. */
 export default function DowntimeListPage() {
   const { rows, isTruncated } = useLoaderData<typeof loader>();
   const { user, now, timeZone } = useViewer();

@@ -64,7 +64,7 @@ async function loadSite({ request, params, context }: LoaderFunctionArgs, { db, 
     isAdmin: caller.role === "admin",
     /** Miles, great circle; 0 for no limit. */
     maxDistance: routes.maxDistance,
-    /** For the preview of the tracking widget. */
+    /** Transports for the preview of the tracking widget. */
     transports,
     idempotencyKey: crypto.randomUUID(),
   };

@@ -4,7 +4,7 @@ export interface ServerSnippet {
   readonly code: string;
 }
 
-/** With the standard library of each language only. */
+/** Each uses only the standard library of its language. */
 export const otherServers = (portal: string, origin: string): readonly ServerSnippet[] => [
   { language: "Python", code: python(portal, origin) },
   { language: "PHP", code: php(portal, origin) },
@@ -12,7 +12,7 @@ export const otherServers = (portal: string, origin: string): readonly ServerSni
   { language: "Java", code: java(portal, origin) },
 ];
 
-/** For Node 20 or later, with the package. */
+/** Uses the package, in Node 20 or later. */
 export const nodeServer = (
   portal: string,
   origin: string,

@@ -13,7 +13,7 @@ import { OriginsField } from "#app/sections/embedding/origins-field.tsx";
 type FieldName = "name" | "origins" | "wildcards" | "hospitalId";
 
 export interface NewSiteFormProps extends Pick<CheckedFormOptions<FieldName>, "lastResult"> {
-  /** For administrators; null for a manager of one hospital. */
+  /** An administrator's choices; null for a manager of one hospital. */
   hospitals: readonly OrganizationOption[] | null;
   idempotencyKey: string;
   action: string;

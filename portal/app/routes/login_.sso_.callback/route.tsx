@@ -88,7 +88,7 @@ async function logIn(args: LoaderFunctionArgs, flow: ProviderFlow, forget: Heade
   return redirectWithToast(args.context, target, welcome, [forget, ...headers]);
 }
 
-/** For the user, who sees immediately if it is a colleague. */
+/** The name shown to the user, who sees immediately if it is a colleague's. */
 const nameOf = ({ preferredUsername, name, email, subject }: ProvenIdentity) =>
   (preferredUsername ?? name ?? email ?? subject).slice(0, limits.username);
 

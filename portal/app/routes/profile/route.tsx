@@ -89,7 +89,7 @@ async function loadFigures(db: Database, { role, organizationId }: Actor) {
 
 export type ProfileFigures = NonNullable<Awaited<ReturnType<typeof loadFigures>>>;
 
-/** With the profile that another window saved since the form was loaded. */
+/** Includes the profile that another window saved since the form was loaded. */
 export interface ProfileFormResult extends FormResult {
   readonly concurrentSave?: { readonly facts: ProfileFacts; readonly version: string };
 }

@@ -75,7 +75,7 @@ async function loadRatings(request: Request, { db, caller, isBackground }: Signe
       ...pickStops(request),
       transportDate: toMinute(request.transportDate),
     })),
-    /** Of each form with its request's number. */
+    /** Each form appends its request's number. */
     idempotencyKey: crypto.randomUUID(),
     summary,
     spread,

@@ -3,13 +3,13 @@ export type SettingKind = "text" | "number" | "switch" | "choice" | "json" | "co
 
 /** An attribute with the property that reflects it, or a property alone. */
 export interface ElementSetting {
-  /** Of the property, such as `requestId`. */
+  /** Name of the property, such as `requestId`. */
   readonly name: string;
   /** Such as `request-id`; null for a property alone. */
   readonly attribute: string | null;
   readonly kind: SettingKind;
   readonly type: string;
-  /** Of the kind `choice`. */
+  /** Choices of the kind `choice`. */
   readonly choices: readonly string[];
   readonly description: string;
 }
@@ -21,7 +21,7 @@ export interface PlaygroundElement {
   readonly value: string;
   /** Such as `Request`. */
   readonly label: string;
-  /** Of `@wardway/sdk/react`. */
+  /** The component in `@wardway/sdk/react`. */
   readonly component: string;
   readonly description: string;
   readonly needsSession: boolean;
@@ -53,7 +53,7 @@ export interface ElementsManifest {
   }[];
 }
 
-/** Where the component has another name than the element. */
+/** Components whose name differs from their element's. */
 const componentNames: Readonly<Record<string, string>> = { request: "RequestForm" };
 
 /** Returns the elements of the package's manifest, each with its controls, so that a new element needs no code here. */

@@ -35,7 +35,7 @@ const htmlEntities: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** Of an attribute in double quotes. */
+/** Escapes the value of an attribute in double quotes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => htmlEntities[character] ?? character);
 

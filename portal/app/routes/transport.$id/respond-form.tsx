@@ -22,7 +22,7 @@ import { QuickArrivals } from "./quick-arrivals.tsx";
 import { TimeFields, useTypedTimeZone } from "./time-fields.tsx";
 
 export interface RespondFormProps {
-  /** For administrators; empty for a company's users. */
+  /** An administrator's choices; empty for a company's users. */
   companies: readonly { readonly id: number; readonly name: string }[];
   request: PickupFacts;
   idempotencyKey: string;

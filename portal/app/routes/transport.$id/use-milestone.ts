@@ -140,6 +140,6 @@ export function useMilestone(request: TransportRequest): MilestoneRecorder {
   };
 }
 
-/** With what the portal has not got yet. */
+/** Applies the milestone that the portal does not have yet. */
 export const withMilestone = (request: TransportRequest, taken: TakenMilestone | null): TransportRequest =>
   taken === null ? request : { ...request, lastMilestone: taken.milestone };

@@ -117,7 +117,7 @@ function useKeepForOffline(
   useEffect(() => {
     if (isCopy || isOver) return;
     const controller = new AbortController();
-    // Without it the page works as long as it is open.
+    // If it cannot be stored, the page works as long as it is open.
     keepForOffline(`/transport/${id}/crew`, userId, controller.signal).catch(() => undefined);
     return () => controller.abort();
   }, [id, userId, status, lastMilestone, isCopy, isOver]);

@@ -25,7 +25,7 @@ import { getNavigationUrl } from "./navigation-url.ts";
 export interface CurrentLegCardProps {
   request: TransportRequest;
   tracking: Tracking;
-  /** Without the places, which a phone does not store. */
+  /** A copy has no places, which a phone does not store. */
   isCopy: boolean;
 }
 
@@ -39,7 +39,7 @@ export function CurrentLegCard({ request, tracking, isCopy }: CurrentLegCardProp
   const place = goesToPickup ? getPickupPlace(request) : getDestinationPlace(request);
   // After a pending step, the tracking may describe the previous leg.
   const isCurrentLeg = tracking.leg === (goesToPickup ? "to_pickup" : "to_destination");
-  // Also before the start.
+  // Shown before the start too.
   const promisedArrival = goesToPickup ? request.promisedArrival : null;
   const isKnown = isCurrentLeg && isFresh(tracking, clock.now);
   const arrival = isKnown ? tracking.arrival : null;

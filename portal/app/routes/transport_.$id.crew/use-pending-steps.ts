@@ -15,7 +15,7 @@ import {
 } from "./pending-steps.ts";
 
 export interface PendingSteps<Request> {
-  /** With pending steps applied. */
+  /** The request with pending steps applied. */
   readonly request: Request;
   /** The newest pending step. */
   readonly newest: PendingStep | null;

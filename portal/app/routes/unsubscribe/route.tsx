@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { username: value.username, problem: null };
 }
 
-/** Also called by mail providers (RFC 8058), which follow no redirect and send no cookie. */
+/** Mail providers call it too (RFC 8058); they follow no redirect and send no cookie. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { db, secretBox, ipAddress } = context;
   const { rejection } = await attempt(unsubscribe(db, secretBox, readToken(request), ipAddress));

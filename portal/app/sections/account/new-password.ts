@@ -11,7 +11,7 @@ export const newPasswordSchema = z
     when: ({ issues }) => issues.length === 0,
   });
 
-/** For an expired password. */
+/** Replaces an expired password. */
 export const passwordChangeSchema = z
   .object({ currentPassword: currentPasswordField })
   .and(newPasswordSchema);

@@ -8,13 +8,13 @@ import { HelpContact } from "#app/shell/page/help-contact.tsx";
 import { LogInCard, type LogInCardProps } from "./log-in-card.tsx";
 
 interface WaitingCardProps extends Pick<LogInCardProps, "title" | "description"> {
-  /** Of the page, which leads on when the restriction has ended. */
+  /** The page's path, which leads on when the restriction has ended. */
   path: string;
   /** Whom to ask, and what to say. */
   children: ReactNode;
 }
 
-/** For a session with a restriction that its user cannot end: checks again, or logs out. */
+/** A user who cannot end the session's restriction checks again, or logs out. */
 export function WaitingCard({ path, children, ...texts }: WaitingCardProps) {
   return (
     <LogInCard {...texts}>

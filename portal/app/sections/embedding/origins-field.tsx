@@ -7,7 +7,7 @@ export interface OriginsFieldProps {
   /** As typed or saved. */
   readonly origins: string;
   readonly error: FieldError;
-  /** Of the box that confirms wildcards. */
+  /** The error of the box that confirms wildcards. */
   readonly wildcardsError: FieldError;
   readonly rows: number;
 }

@@ -29,7 +29,7 @@ export interface FleetTransport extends LatenessFacts {
 
 export interface FleetOptions {
   readonly transports: readonly FleetTransport[];
-  /** Of transports in progress. */
+  /** Positions of transports in progress. */
   readonly positions: readonly NewestPosition[];
   readonly clock: Clock;
 }

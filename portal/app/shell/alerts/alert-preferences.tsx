@@ -11,7 +11,7 @@ import { hasDesktopNotifications, showDesktopNotification } from "./desktop.ts";
 import { SoundSwitch } from "./sound-switch.tsx";
 import { type AlertChoice, useSavedChoice } from "./use-saved-choice.ts";
 
-/** For users of organizations. */
+/** Shown to users of organizations. */
 export function AlertPreferences({ mutedCalls, onlyOwnCalls }: CallPreferences) {
   const user = useRootData()?.user;
   if (!useRootData()?.alerts || !user) return null;

@@ -55,7 +55,7 @@ export function describeCall({ kind, ...call }: RequestCall): string {
   return parts.map(isolate).join(", ");
 }
 
-/** Where the viewer acts. */
+/** The page on which the viewer acts. */
 export const getCallPath = ({ id, kind }: Pick<RequestCall, "id" | "kind">) =>
   kind === "new_request" || kind === "response" ? `/transport/${id}?tab=responses` : `/transport/${id}`;
 

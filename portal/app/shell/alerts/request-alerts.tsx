@@ -45,7 +45,7 @@ export function RequestAlerts({ children }: { children: ReactNode }) {
   );
 }
 
-/** Without a page of the server there are no calls. */
+/** A placeholder: without a page of the server there are no calls. */
 const EPOCH = "1970-01-01T00:00:00.000Z";
 
 interface AlertsProps {

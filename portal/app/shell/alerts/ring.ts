@@ -6,7 +6,7 @@ type Rings = Readonly<Record<string, number>>;
 const memory = new Map<string, Rings>();
 
 export interface Ringing {
-  /** Of the call. */
+  /** The call's key. */
   readonly key: string;
 }
 

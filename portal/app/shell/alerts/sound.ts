@@ -4,7 +4,7 @@ const tones = [
   { frequencyHz: 783.99, delaySeconds: 0.18 },
 ] as const;
 const FADE_SECONDS = 0.6;
-/** Of 1. */
+/** Full volume is 1. */
 const PEAK_GAIN = 0.12;
 
 let context: AudioContext | null = null;

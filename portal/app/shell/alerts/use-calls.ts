@@ -11,7 +11,7 @@ export const CallsContext = createContext<readonly RequestCall[]>([]);
 
 /** Joins the messages of one change. */
 const DEBOUNCE_MS = 150;
-/** Without a live connection. */
+/** Interval without a live connection. */
 const POLL_INTERVAL_MS = 15_000;
 
 const none: readonly RequestCall[] = [];
@@ -55,7 +55,7 @@ export function useCalls(served: readonly RequestCall[] | null, servedAt: string
   useLiveTopic(isActive ? "requests" : null, (message) => {
     if (isChangeMessage(message)) refetch();
   });
-  // That a colleague has opened a request is published as a change of the notifications.
+  // When a colleague opens a request, a change of the notifications is published.
   useLiveTopic(isActive ? "notifications" : null, (message) => {
     if (isChangeMessage(message)) refetch();
   });

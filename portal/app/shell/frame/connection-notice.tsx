@@ -21,7 +21,7 @@ export function ConnectionNotice({ isOffline }: { isOffline: boolean }) {
   );
 }
 
-/** For screen readers. */
+/** Long enough for screen readers. */
 const RECONNECTED_MESSAGE_MS = 5_000;
 
 function useIsReconnected(isOffline: boolean): boolean {

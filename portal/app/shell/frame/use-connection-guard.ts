@@ -11,7 +11,7 @@ export const handlesNoConnection = { "data-offline": "own" } as const;
 interface Needs {
   /** What the user typed or decided is sent, not only read. */
   readonly isSent: boolean;
-  /** Of a page, which may have been stored. */
+  /** Path of a page that may be stored. */
   readonly path?: string;
 }
 

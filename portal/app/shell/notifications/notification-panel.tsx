@@ -13,7 +13,7 @@ import { type Latest, useLatest } from "./use-latest.ts";
 export interface NotificationPanelProps {
   readonly isOpen: boolean;
   readonly bell: RefObject<HTMLElement>;
-  /** Also older than what the panel lists. */
+  /** Includes news older than what the panel lists. */
   readonly hasNews: boolean;
   readonly setCounts: (counts: BellCounts) => void;
   readonly close: () => void;

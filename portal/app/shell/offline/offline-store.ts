@@ -78,7 +78,7 @@ export interface WaitingSteps {
   readonly count: number;
 }
 
-/** Of all users of this phone. */
+/** Lists the steps of all users of this phone. */
 export async function listWaitingSteps(): Promise<readonly WaitingSteps[]> {
   const waiting = (await listValues()).flatMap(([[what, userId, requestId], value]) =>
     what === stepsName && isWaiting(value)
@@ -133,7 +133,7 @@ async function listValues(): Promise<readonly (readonly [key: readonly string[],
   return all.map(([key, value]) => [key.split(" "), value]);
 }
 
-/** For browsers that block storage, such as private windows; lasts as long as the page. */
+/** Used in browsers that block storage, such as private windows; lasts as long as the page. */
 const memory = new Map<string, unknown>();
 let opened: UseStore | null = null;
 

@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
       /** See `sealed-input.ts`. */
       draftKey: account && !isElsewhere ? getDraftKey(args.context, account.id) : null,
       user: account ? { ...toPageUser(account), isManager: account.isManager } : null,
-      /** While the database accepts no writes. */
+      /** Null while the database accepts writes. */
       downtime: toDowntimeNotice(findDowntime(args.context.db)),
       /** Null if there is nothing to show, and for visitors and restricted users. */
       emergency:

@@ -101,7 +101,7 @@ export function takeDrafts(userId: number): Readonly<Record<string, string>> {
   return drafts ? { [getKey(userId)]: drafts } : {};
 }
 
-/** Of a session that ended. A form that is shown already hears of them. */
+/** Restores the drafts of a session that ended, and notifies a form that is shown. */
 export function putDrafts(drafts: Readonly<Record<string, string>>): void {
   for (const [key, draft] of Object.entries(drafts)) storage()?.setItem(key, draft);
   dispatchEvent(new Event(draftsReturned));

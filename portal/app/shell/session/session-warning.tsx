@@ -7,7 +7,7 @@ import { useSessionDeadline } from "./use-session-deadline.ts";
 
 export interface SessionWarningProps {
   readonly userId: number;
-  /** With the page. */
+  /** The times that came with the page. */
   readonly served: SessionTime;
   readonly pollSession: () => Promise<void>;
 }

@@ -52,7 +52,7 @@ export function takeUnsentInput(): UnsentInput | null {
   return taken;
 }
 
-/** Of an ended session, for `restoreUnsentInput`. */
+/** Stores the input of an ended session for `restoreUnsentInput`. */
 export function putUnsentInput(input: UnsentInput | null): void {
   stored = input;
   hasEnded = true;

@@ -73,7 +73,7 @@ export function useLogOut(): LogOut {
   return { logOut, waitingSteps, stay };
 }
 
-/** Of the user, not of colleagues who share the phone. */
+/** Counts the user's steps, not those of colleagues who share the phone. */
 async function countWaitingSteps(userId: number | undefined): Promise<number> {
   if (!mayHaveSteps()) return 0;
   const waiting = await import("../offline/offline-store.ts")

@@ -26,7 +26,7 @@ export function useSessionEnd(userId: number | null, draftKey: string | null): (
       void leaveEndedSession(before);
       return;
     }
-    // Of a session that ended before this document was loaded.
+    // Removes the drafts of a session that ended before this document was loaded.
     if (before === null && userId === null) deleteDrafts();
     if (before !== null || userId === null || draftKey === null) return;
     const current = toPageUser(userId, draftKey);

@@ -43,7 +43,7 @@ class BasemapLayer extends GridLayer {
   /** Leaflet's own, which its types leave out. */
   declare protected readonly _tileCoordsToBounds: (coords: Coords) => LatLngBounds;
   readonly #view: View;
-  /** Of the region; the coordinate grid shows through the tiles at its edge. */
+  /** The region's bounds; the coordinate grid shows through the tiles at their edge. */
   readonly #bounds: LatLngBounds;
   readonly #drawn = new Map<string, DrawnTile>();
   readonly #scratch = document.createElement("canvas").getContext("2d");

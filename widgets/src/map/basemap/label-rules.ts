@@ -135,7 +135,7 @@ const marked = (palette: Palette, fill: string, size: number, weight: number) =>
     ]),
   );
 
-/** Where patients come from and go to. */
+/** Hospitals, where patients come from and go to. */
 const careRule = (palette: Palette): LabelRule => ({
   dataLayer: "pois",
   minzoom: 13,

@@ -1,4 +1,4 @@
-/** Of the line with the stops of a transport, and the heading of its timeline, which loads later. */
+/** Texts of the line with a transport's stops, and the heading of its timeline, which loads later. */
 export const journeyMessages = {
   "timeline.title": "Timeline",
   "journey.notYet": "(not yet)",

@@ -118,7 +118,7 @@ function NewPasskey({ formResult }: Pick<PasskeysCardProps, "formResult">) {
   );
 }
 
-/** Of the forms without a visible field. */
+/** Returns the errors of the forms without a visible field. */
 function findProblem(formResult: SecurityFormResult | undefined): readonly string[] {
   const { intent, reply } = formResult ?? {};
   if (intent !== "addPasskey" && intent !== "removePasskey") return [];

@@ -23,7 +23,7 @@ import {
   startPasskeyForm,
 } from "./forms.ts";
 
-/** With recovery codes, shown once, or a challenge for a passkey. */
+/** May include recovery codes, shown once, or a challenge for a passkey. */
 export interface SecurityFormResult extends FormResult {
   readonly recoveryCodes?: readonly string[];
   readonly newPasskey?: {
@@ -108,7 +108,7 @@ const forms = {
 
 export type SecurityIntent = keyof typeof forms;
 
-/** Of the Security tab, whose URL is open to users without their second factor. */
+/** The action of the Security tab, whose URL is open to users without their second factor. */
 export const securityAction = defineAction({ right: "signed-in", isConfirmed: true }, forms);
 
 const describeEnded = (count: number) =>

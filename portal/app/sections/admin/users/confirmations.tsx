@@ -118,7 +118,7 @@ const confirmationTexts: Readonly<Record<ConfirmationName, ConfirmationText>> = 
   },
 };
 
-/** Also shows the temporary password after a reset. */
+/** Asks for confirmation; after a reset, shows the temporary password. */
 export function Confirmation(props: {
   dialog: ConfirmationDialog;
   posted: FormResult | undefined;

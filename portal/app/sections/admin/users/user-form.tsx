@@ -16,7 +16,7 @@ import { type FormResult, useFormResult } from "./use-form-result.ts";
 import { requiredFields } from "./user-texts.ts";
 
 export interface UserFormProps {
-  /** Without one the form creates a user. */
+  /** Without a user, the form creates one. */
   user?: UserView;
   organizations: OrganizationOptions;
   posted: FormResult | undefined;

@@ -37,7 +37,7 @@ const needsOrganization = {
 };
 const hasOrganization = ({ role, organizationId }: Placement) => role === "admin" || organizationId != null;
 
-/** Without a script an administrator can select one too. */
+/** Without a script an organization can be selected for an administrator too. */
 const dropOrganization = <Value extends Placement>(value: Value): Value =>
   value.role === "admin" ? { ...value, organizationId: null } : value;
 

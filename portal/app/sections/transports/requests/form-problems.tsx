@@ -14,7 +14,7 @@ export function FormProblems(props: {
   const { translateServerMessage } = useTranslator();
   // A read-only portal rejects each form alike, with an error of the whole form.
   const failure = response?.failure ?? response?.result?.error?.[""]?.[0];
-  // That a record number has an open request is a question, not a problem.
+  // An open request with the same record number is a question, not a problem.
   if (!response || !failure || response.duplicates) return null;
   const invalid = Object.entries(response.result?.error ?? {}).flatMap(([name, errors]) => {
     const field = fields[name];

@@ -14,7 +14,7 @@ export interface NewRequestFormProps extends PreparedForm {
   user: { readonly id: number; readonly name: string | null };
   /** ISO 8601; the default pick-up is relative to it. */
   now: string;
-  /** Of date and time. */
+  /** Time zone of the date and time fields. */
   timeZone: string;
   response?: RequestFormResponse | undefined;
   onCreated: (requestId: number) => void;

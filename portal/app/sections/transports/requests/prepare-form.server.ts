@@ -13,7 +13,7 @@ import { findOwnUnits } from "#app/domain/transports/requests/own-units.server.t
 
 export interface PreparedForm {
   readonly idempotencyKey: string;
-  /** For administrators; null for a hospital's users. */
+  /** An administrator's choices; null for a hospital's users. */
   readonly hospitals: readonly { readonly id: number; readonly name: string }[] | null;
   /** Companies that will see the request. */
   readonly companies: number;
@@ -23,7 +23,7 @@ export interface PreparedForm {
   readonly near: Position | null;
   /** Null for administrators. */
   readonly hospital: OwnHospital | null;
-  /** Of the user's last request; null without one. */
+  /** The unit in the user's last request; null without one. */
   readonly lastUnit: string | null;
   /** An unanswered request that the new one replaces, and the form's texts from it. */
   readonly renewed?: { readonly id: number; readonly texts: Partial<RequestTexts> } | undefined;

@@ -173,7 +173,7 @@ export const getPickupColumn = (context: Pick<RowContext, "clock">): ListColumn<
   },
 });
 
-/** Without a break between words. */
+/** Prevents breaks between words. */
 const keepTogether = (text: string) => text.replaceAll(" ", "\u00a0");
 
 /** The mouse's hint is added after hydration, as the titles of needs. */

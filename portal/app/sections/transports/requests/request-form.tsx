@@ -25,7 +25,7 @@ export interface RequestFormProps extends PreparedForm {
   texts: RequestTexts;
   /** What the portal filled in. */
   prefilled: Pick<RequestTexts, "currentLocation" | "destination">;
-  /** Of date and time. */
+  /** Time zone of the date and time fields. */
   timeZone: string;
   /** To a form posted before hydration. */
   response?: RequestFormResponse | undefined;

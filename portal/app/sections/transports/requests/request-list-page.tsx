@@ -17,7 +17,7 @@ export interface RequestListPageProps {
   searchLabel: string;
   /** Hits of the search by status, in all lists; null without a search. */
   hits: StatusCounts | null;
-  /** Of the list. */
+  /** The list's statuses. */
   statuses: readonly RequestStatus[];
   /** The table. */
   children: ReactNode;

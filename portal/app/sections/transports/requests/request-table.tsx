@@ -30,7 +30,7 @@ export interface RequestTableProps {
     readonly previous: string | null;
     readonly next: string | null;
   };
-  /** Of all pages; undefined if unknown. */
+  /** The number of rows on all pages; undefined if unknown. */
   total?: number | undefined;
   empty: ReactNode;
   /** The details' link, then at most one button. */

@@ -13,7 +13,7 @@ interface Keyed {
 
 interface PinnedRows<Row> {
   readonly rows: readonly Row[];
-  /** Of the list. */
+  /** The list's page. */
   readonly page: string;
 }
 

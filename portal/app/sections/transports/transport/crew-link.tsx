@@ -10,7 +10,7 @@ interface CrewLinkProps {
   size?: ButtonSize;
 }
 
-/** For users who may start the transport or record milestones. */
+/** Shown to users who may start the transport or record milestones. */
 export function CrewLink({ request, size = "small" }: CrewLinkProps) {
   if (!useMayDrive(request)) return null;
   return (
