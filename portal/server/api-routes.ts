@@ -34,9 +34,9 @@ export function answerApiCalls(
   return (request, response, next) => {
     const { url } = request;
     try {
-      // As the URL is read elsewhere: without `..`, and decoded.
+      // As the rest of the portal reads a URL: without `..`, and `%73` as `s`. Express decodes parameters, once.
       const { pathname, search } = toUrl(request);
-      request.url = decodeURI(pathname) + search;
+      request.url = encodeURI(decodeURI(pathname)) + search;
     } catch (error) {
       return next(error);
     }

@@ -186,6 +186,14 @@ describe("an address of garbage", () => {
 });
 
 describe("an invalid call", () => {
+  it("has its address decoded once", async () => {
+    const { id } = await createRequest(hospital);
+    const digits = [...String(id)].map((digit) => `%${digit.charCodeAt(0).toString(16)}`).join("");
+    const statusOf = async (path: string) => (await hospital.send("GET", path)).status;
+    expect(await statusOf(`/api/%74ransport-requests/${digits}`)).toBe(200);
+    expect(await statusOf(`/api/transport-requests/${digits.replaceAll("%", "%25")}`)).not.toBe(200);
+  });
+
   it.each([
     { path: "/api/user", headers: { host: "a b" }, status: 400 },
     { path: "/api/user", headers: { host: "portal.example:99999" }, status: 400 },

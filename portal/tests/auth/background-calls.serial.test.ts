@@ -217,9 +217,9 @@ describe("after the end of a session no patient is left", () => {
       .set({ lastActiveAt: sql`now() - interval '31 minutes'` })
       .where(eq(sessions.userId, nurse.id));
     // The way to the log-in ends with a new document.
-    const anew = page.waitForEvent("load");
+    const reloaded = page.waitForEvent("load");
     await page.evaluate(() => (window as unknown as RemixWindow).__remixRouter.revalidate());
-    await anew;
+    await reloaded;
     await expectNoPatient(page);
     await page.getByLabel("Username").fill("nurse");
     await page.getByLabel(/^Password/).fill(portal.password);
