@@ -6,7 +6,10 @@ import { frameMessages } from "@wardway/model/messages/en/frame";
 import { issueMessages } from "@wardway/model/messages/en/issues";
 import { journeyMessages } from "@wardway/model/messages/en/journey";
 import { latenessMessages } from "@wardway/model/messages/en/lateness";
+import { levelsMessages } from "@wardway/model/messages/en/levels";
 import { mapMessages } from "@wardway/model/messages/en/map";
+import { needFieldsMessages } from "@wardway/model/messages/en/need-fields";
+import { needsMessages } from "@wardway/model/messages/en/needs";
 import { pickerMessages } from "@wardway/model/messages/en/picker";
 import { pickupMessages } from "@wardway/model/messages/en/pickup";
 import { ratingMessages } from "@wardway/model/messages/en/rating";
@@ -41,7 +44,10 @@ const english: Readonly<Record<string, string>> = {
   ...frameMessages,
   ...journeyMessages,
   ...latenessMessages,
+  ...levelsMessages,
   ...mapMessages,
+  ...needFieldsMessages,
+  ...needsMessages,
   ...pickerMessages,
   ...pickupMessages,
   ...ratingMessages,

@@ -1,3 +1,4 @@
+import type { LevelOfService } from "./level-of-service.ts";
 import type { RequestParties } from "./permissions.ts";
 import type { Stops } from "./stops.ts";
 import type { EventType, IsolationPrecaution, Priority, RequestStatus, Role } from "./vocabulary.ts";
@@ -109,6 +110,7 @@ export interface RequestCall extends Stops {
   readonly hospitalTimeZone: string;
   /** Comma-separated choices. */
   readonly equipment: string | null;
+  readonly levelOfService: LevelOfService | null;
   readonly isolationPrecautions: IsolationPrecaution;
 }
 

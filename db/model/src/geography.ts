@@ -26,6 +26,9 @@ export function placeFault({ latitude, longitude }: Position): "zero" | "antarct
 }
 
 /** Statute mile. */
+/** Kilograms in a pound. */
+export const POUND_KG = 0.45359237;
+
 export const METERS_PER_MILE = 1_609.344;
 
 /** Mean radius in metres (IUGG). */

@@ -7,6 +7,14 @@ export const limits = {
   room: 40,
   specialInstructions: 2000,
   contactPerson: 120,
+  /** One of the patient's needs as text. */
+  need: 200,
+  language: 60,
+  weightKg: { min: 0.3, max: 500 },
+  /** Liters per minute. */
+  oxygenFlow: { min: 0.1, max: 80 },
+  /** Steps. */
+  stairs: { min: 0, max: 500 },
   notes: 1000,
   reason: 500,
   holdReasonMin: 10,

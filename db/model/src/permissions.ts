@@ -71,6 +71,7 @@ export const permissions = {
   "organization.create": ["administrator"],
   "organization.update": ["administrator"],
   "organization.set_base": ["company", "administrator"],
+  "organization.set_levels": ["company", "administrator"],
   "invitation.create": ["administrator"],
   "invitation.revoke": ["administrator"],
   "settings.read": ["administrator"],

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { DAY_MS, MINUTE_MS } from "./durations.ts";
 import { parseDegrees } from "./geography.ts";
+import { type LevelOfService, levelsOfService, proposeLevel } from "./level-of-service.ts";
 import { limits, MAX_SORTED_BY_DISTANCE } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
+import { type NeedFacts, withImpliedEquipment } from "./needs.ts";
+import { choiceIssue } from "./stated-needs.ts";
 import { isShowable, optionalText, requiredText } from "./text.ts";
 import { identifier, pageFields, timestamp } from "./values.ts";
 import {
@@ -46,7 +49,7 @@ export const equipmentText = z
     const chosen = equipmentChoices.filter((choice) => requested.includes(choice));
     return chosen.length > 0 ? chosen.join(", ") : null;
   })
-  .describe(`Comma-separated: ${equipmentChoices.join(", ")}.`);
+  .describe(`Comma-separated: ${equipmentChoices.join(", ")}. What the needs imply is added.`);
 
 /** WGS 84, as text. */
 function degrees(label: string, max: number) {
@@ -95,6 +98,32 @@ export const requestFields = {
   specialInstructions: optionalText("Special instructions", limits.specialInstructions),
   contactPerson: optionalText("Contact person", limits.contactPerson),
 } as const;
+
+export const levelFields = {
+  levelOfService: z
+    .enum(levelsOfService, { error: choiceIssue("Level of service", "levels.", levelsOfService) })
+    .nullish()
+    .transform((level) => level ?? null),
+  levelReason: optionalText("Reason for the level of service", limits.reason),
+} as const;
+
+interface LevelChoice extends NeedFacts {
+  readonly levelOfService: LevelOfService | null;
+  readonly levelReason: string | null;
+}
+
+/** A level other than the proposed one has a reason. */
+export function checkLevelReason(request: LevelChoice, context: z.RefinementCtx): void {
+  const { levelOfService, levelReason } = request;
+  if (levelOfService === null || levelReason !== null) return;
+  const proposed = proposeLevel({ ...request, equipment: withImpliedEquipment(request) });
+  if (proposed === null || proposed.level === levelOfService) return;
+  context.addIssue({
+    code: "custom",
+    path: ["levelReason"],
+    message: issue("transport.levelReasonRequired"),
+  });
+}
 
 export const requestHospital = identifier("Hospital")
   .nullish()
@@ -181,7 +210,7 @@ export const listRequestsSchema = z.object({
     .default("")
     .describe(
       "Words in any order, each part of the patient's name or record number, of either location, unit or room, or of the other " +
-        "party's name, a priority, or a request's number. Case, accents, apostrophes and hyphens make no difference. " +
+        "party's name, a priority, a level of service such as cct, or a request's number. Case, accents, apostrophes and hyphens make no difference. " +
         "Companies find patients, record numbers and rooms on their own transports only.",
     ),
   sort: z

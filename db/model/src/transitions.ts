@@ -52,6 +52,8 @@ export function nextStatus(
 interface Progress {
   readonly status: RequestStatus;
   readonly lastMilestone: Milestone | null;
+  /** The actor's company does not run the level of service. */
+  readonly levelNotHeld?: true | undefined;
 }
 
 /** The milestone with which an action on a started transport becomes impossible. */
@@ -80,6 +82,7 @@ export function canNow(
   return (
     transition.from.includes(request.status) &&
     !isTooFar(action, request) &&
+    !(action === "response.create" && request.levelNotHeld) &&
     may(actor, action, request, response)
   );
 }

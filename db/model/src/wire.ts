@@ -4,11 +4,15 @@ import { checkCoordinates } from "./coordinates.ts";
 import { idCursor } from "./cursor.ts";
 import type { Position } from "./geography.ts";
 import { RESPONSE_TIME_MINUTES } from "./lateness.ts";
+import { levelsOfService } from "./level-of-service.ts";
 import { limits } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
+import type { Needs } from "./needs.ts";
 import {
+  checkLevelReason,
   equipmentText,
+  levelFields,
   listRequestsSchema,
   pickupTime,
   requestCoordinates,
@@ -16,6 +20,7 @@ import {
   requestHospital,
 } from "./requests.ts";
 import { routeFields } from "./route.ts";
+import { needsSchema, statedNeedsSchema } from "./stated-needs.ts";
 import { isShowable } from "./text.ts";
 import { pageFields, timestamp } from "./values.ts";
 import {
@@ -75,6 +80,27 @@ export const transportRequestSchema = z.strictObject({
   priority: z.enum(priorities),
   isolationPrecautions: z.enum(isolationPrecautions),
   equipment: text.nullable().describe("Comma-separated choices."),
+  levelOfService: z
+    .enum(levelsOfService)
+    .nullable()
+    .describe(
+      "Chosen by the hospital, else proposed from the needs; null if nothing was stated that decides it.",
+    ),
+  levelReason: text
+    .nullable()
+    .describe(
+      "Why the hospital chose another level than the proposed one; null for companies that are not assigned.",
+    ),
+  levelNotHeld: z
+    .literal(true)
+    .optional()
+    .describe(
+      "Present if the caller's company has declared its levels of service, and this is none of them.",
+    ),
+  needs: statedNeedsSchema.describe(
+    "What the patient needs besides equipment and isolation precautions, as far as it is stated. Companies that are not " +
+      "assigned do not receive infusionNames, pathogen, access, language, allergies and codeStatus.",
+  ),
   specialInstructions: text.nullable().describe("Null for companies that are not assigned."),
   contactPerson: text.nullable(),
   status: z.enum(requestStatuses),
@@ -156,10 +182,16 @@ export const createRequestSchema = z
           `request is late when no crew is approved ${RESPONSE_TIME_MINUTES} minutes later. Default: false.`,
       ),
     equipment: equipmentText,
+    levelOfService: levelFields.levelOfService.describe("Default: the level proposed from the needs."),
+    levelReason: levelFields.levelReason.describe(
+      "Required if the level of service is another one than the proposed.",
+    ),
+    needs: needsSchema.nullish().transform((needs): Needs => needs ?? {}),
     ...requestCoordinates,
     ...routeFields,
   })
-  .superRefine(checkCoordinates);
+  .superRefine(checkCoordinates)
+  .superRefine(checkLevelReason);
 export type CreateRequest = z.output<typeof createRequestSchema>;
 export type CreateRequestBody = z.input<typeof createRequestSchema>;
 

@@ -3,6 +3,7 @@ import {
   distanceUnits,
   hourFormats,
   languageChoices,
+  levelsOfService,
   limits,
   notificationDefaults,
   organizationKinds,
@@ -40,6 +41,8 @@ export const organizations = pgTable(
     /** Decimal degrees, WGS 84; both or neither. */
     baseLatitude: doublePrecision("base_latitude"),
     baseLongitude: doublePrecision("base_longitude"),
+    /** Which a company runs; empty if it has not declared them: then all. */
+    levelsOfService: text("levels_of_service", { enum: levelsOfService }).array().notNull().default([]),
     /** From which its accounts may work; null for everywhere. */
     networks: cidr("networks").array(),
     /** Updated with each rating; avoids aggregates in lists. */
@@ -57,6 +60,10 @@ export const organizations = pgTable(
       "organizations_base_check",
       sql`(${table.baseLatitude} is null) = (${table.baseLongitude} is null)
           and ${table.baseLatitude} between -90 and 90 and ${table.baseLongitude} between -180 and 180`,
+    ),
+    check(
+      "organizations_levels_of_service_check",
+      sql.raw(`levels_of_service <@ array[${levelsOfService.map((level) => `'${level}'`).join(", ")}]`),
     ),
     check("organizations_networks_check", sql`cardinality(${table.networks}) between 1 and 50`),
   ],

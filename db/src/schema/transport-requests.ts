@@ -3,7 +3,9 @@ import {
   eventTypes,
   headStartHours,
   isolationPrecautions,
+  levelsOfService,
   milestoneNames,
+  type Needs,
   priorities,
   requestStatuses,
   responseStatuses,
@@ -72,6 +74,11 @@ export const transportRequests = pgTable(
       .notNull()
       .default("none"),
     equipment: text("equipment"),
+    /** Null if nothing was stated that decides it, and in requests from before there were levels. */
+    levelOfService: text("level_of_service", { enum: levelsOfService }),
+    /** Why the hospital chose another level than the proposed one. */
+    levelReason: text("level_reason"),
+    needs: jsonb("needs").$type<Needs>().notNull().default({}),
     specialInstructions: text("special_instructions"),
     contactPerson: text("contact_person"),
     status: text("status", { enum: requestStatuses }).notNull().default("pending"),
@@ -172,6 +179,7 @@ export const transportRequests = pgTable(
     ),
     check("transport_requests_status_check", isOneOf(table.status, requestStatuses)),
     check("transport_requests_priority_check", isOneOf(table.priority, priorities)),
+    check("transport_requests_level_of_service_check", isOneOf(table.levelOfService, levelsOfService)),
     check("transport_requests_isolation_check", isOneOf(table.isolationPrecautions, isolationPrecautions)),
     check(
       "transport_requests_company_by_status_check",

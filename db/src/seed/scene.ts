@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "@wardway/model/durations";
 import { RequestHistory } from "./history.ts";
-import type { Occasion } from "./occasions.ts";
+import { careOf, type Occasion } from "./occasions.ts";
 import { medicalRecordNumber } from "./patients.ts";
 import type { People, Person } from "./people.ts";
 import { type HospitalKey, toStops } from "./places.ts";
@@ -94,8 +94,7 @@ function createFacts(
     ...toStops(from, to),
     transportDate: pickup,
     priority: occasion.priority,
-    isolationPrecautions: occasion.isolation ?? "none",
-    equipment: occasion.equipment.length > 0 ? occasion.equipment.join(", ") : null,
+    ...careOf(occasion),
     specialInstructions: occasion.instructions,
     contactPerson: requester.name,
     startLocationLat: from.latitude,

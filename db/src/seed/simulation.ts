@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Connection, Transaction } from "../open.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
 import { organizations, users } from "../schema/index.ts";
-import { occasions } from "./occasions.ts";
+import { careOf, occasions } from "./occasions.ts";
 import { medicalRecordNumber, patientNames } from "./patients.ts";
 import { demoOrganizations, type People, type Person } from "./people.ts";
 import { type Opinion, opinions, responseNotes } from "./phrases.ts";
@@ -109,8 +109,7 @@ export function draftSimulatedRequest(hospital: HospitalKey, random: Random) {
     medicalRecordNumber: medicalRecordNumber(hospital, random),
     ...toStops(from, to),
     priority: occasion.priority,
-    isolationPrecautions: occasion.isolation ?? "none",
-    equipment: occasion.equipment.length > 0 ? occasion.equipment.join(", ") : null,
+    ...careOf(occasion),
     specialInstructions: occasion.instructions,
     contactPerson: SIMULATION_NAME,
     startLocationLat: String(from.latitude),

@@ -26,7 +26,7 @@ const equipmentCodes = {
   Wheelchair: "choices.wheelchair",
 } as const satisfies Record<Equipment, keyof typeof choicesMessages>;
 
-export const equipmentWord = (equipment: Equipment): string =>
+const equipmentWord = (equipment: Equipment): string =>
   createTranslator(currentLanguage(), choicesMessages).t(equipmentCodes[equipment]);
 
 /** @param list as stored: names with commas between */

@@ -157,6 +157,8 @@ test("a lost session is said above the form, and no more once a request is creat
       };`,
   });
   const form = await requestForm(page);
+  // Loaded after the form: its failure is another test's.
+  await form.locator("summary").waitFor();
   await typeRequest(form, { patientName: "Aino Virtanen", medicalRecordNumber: "MRN-88" });
   await revokeKey(portal, key.keyId);
   await page.evaluate(() => Object.assign(globalThis, { session: null }));
@@ -243,6 +245,8 @@ test("a map whose script failed is loaded without its button once the connection
     script: `document.querySelector("wardway-request").getSession = async () => ${JSON.stringify(token)};`,
   });
   const form = await requestForm(page);
+  // Loaded after the form: its failure is another test's.
+  await form.locator("summary").waitFor();
   await page.route(/\/chunks\//, (route) => route.abort("connectionreset"));
   await form.getByRole("button", { name: "Use Map" }).first().click();
   const alert = page.locator("wardway-request").getByRole("alert").filter({ hasText: /\S/ });
@@ -261,6 +265,8 @@ test("a map's button loads it earlier, keeps the focus while it loads, and gives
     script: `document.querySelector("wardway-request").getSession = async () => ${JSON.stringify(token)};`,
   });
   const form = await requestForm(page);
+  // Loaded after the form: its failure is another test's.
+  await form.locator("summary").waitFor();
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -294,6 +300,32 @@ test("a part whose script failed is loaded without its button once the connectio
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await tracking.getByLabel("Reason").waitFor();
   await expect.poll(() => alert.filter({ hasText: /\S/ }).count()).toBe(0);
+  await page.context().close();
+});
+
+test("the form works without its needs, whose script failed, and loads them once the connection is back", async () => {
+  const token = await widgetSession(portal, site, { origin: foreign.url });
+  const page = await open("<wardway-request></wardway-request>", {
+    script: `document.querySelector("wardway-request").getSession = async () => ${JSON.stringify(token)};`,
+    prepare: async (prepared) => {
+      await prepared.route(/\/chunks\//, async (route) => {
+        const response = await route.fetch();
+        const isNeeds = (await response.text()).includes("Level of service and more needs");
+        return isNeeds ? route.abort("connectionreset") : route.fulfill({ response });
+      });
+    },
+  });
+  const form = await requestForm(page);
+  await form.getByRole("button", { name: "Try again" }).waitFor();
+  expect(await problems(page)).toEqual([scriptFailed]);
+  await typeRequest(form, { patientName: "Aino Virtanen", medicalRecordNumber: "MRN-7" });
+  await page.unrouteAll();
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await form.locator("summary").press("Enter");
+  await form.getByLabel("Weight", { exact: true }).fill("82");
+  expect(await form.getByLabel("Patient name").inputValue()).toBe("Aino Virtanen");
+  await create(form).click();
+  expect(await getCreatedId(page)).toBeGreaterThan(0);
   await page.context().close();
 });
 

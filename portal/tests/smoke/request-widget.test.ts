@@ -51,6 +51,11 @@ it("a hospital's intranet creates a transport, follows it live and rates it in t
   expect(await form.locator("[name=currentLocation]").inputValue()).toBe("Larkmoor Regional Medical Center");
   await typeRequest(form, { patientName: "Iris Vandermeer", medicalRecordNumber: "MRN-8801" });
   await form.getByRole("group", { name: "From", exact: true }).getByLabel("Room, bed").fill("412");
+  await form.getByRole("checkbox", { name: "Ventilator" }).check();
+  const more = form.locator("summary", { hasText: "Level of service and more needs" });
+  await more.getByText("CCT", { exact: true }).waitFor();
+  await more.press("Enter");
+  await form.getByLabel("Weight", { exact: true }).fill("82");
   await create(form).click();
   const id = await getCreatedId(page);
 
@@ -72,6 +77,8 @@ it("a hospital's intranet creates a transport, follows it live and rates it in t
     });
   });
   await reads("Waiting for ambulance companies to respond.");
+  await reads("CCT");
+  await reads("Ventilator; 82 kg");
   const response = await respondTo(company, id);
   await reads("One company has responded.");
   await setStatus(hospital, `/api/transport-responses/${response.id}/status`, "approved");

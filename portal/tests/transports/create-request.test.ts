@@ -119,7 +119,7 @@ describe("the page of a new request", () => {
     const page = await openPageAs(browser, portal, "hospital", { path: "/new-request" });
     await fillIn(page, "Ünal O'Brien <b>");
     await confirmTypedPlaces(page);
-    await page.getByLabel("Oxygen").check();
+    await page.getByLabel("Oxygen", { exact: true }).check();
     await page.getByLabel("Wheelchair").check();
     await field(page, "Date").fill(pastDate);
     await create(page).click();
@@ -451,7 +451,7 @@ describe("the sections of a new request in one column", () => {
     await fillIn(page, "Phone Person");
     await confirmTypedPlaces(page);
     await field(page, "Date").fill(pastDate);
-    await page.getByLabel("Oxygen").check();
+    await page.getByLabel("Oxygen", { exact: true }).check();
     const contact = field(page, "Contact person");
     await contact.scrollIntoViewIfNeeded();
     const top = (await contact.boundingBox())?.y ?? 0;

@@ -159,9 +159,9 @@ describe("what waits for a hospital's decision", () => {
         .filter({ has: page.getByRole("link", { name: "View Details of Bela Novak" }) });
       await expect
         .poll(async () => (await row.innerText()).replaceAll(/\s+/g, " "))
-        .toMatch(/^Bela Novak .*Critical .*Airborne isolation .*Oxygen .*Stretcher .*on time .*rated /);
+        .toMatch(/^Bela Novak .*Critical .*BLS .*Airborne isolation .*Oxygen .*Stretcher .*on time .*rated /);
       const needs = row.getByRole("list", { name: "Needs" });
-      expect(await needs.getByRole("listitem").count()).toBe(3);
+      expect(await needs.getByRole("listitem").count()).toBe(4);
       await expect.poll(() => page.locator(`tr[data-row="${id}"]`).count()).toBe(0);
       await row.getByRole("button", { name: `Approve ${ambulanceCompanyName} for Bela Novak` }).click();
       await statusUpdated(page, /approved, arrives/);

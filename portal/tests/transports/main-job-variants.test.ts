@@ -135,7 +135,7 @@ describe("with the keyboard alone", () => {
     await typeInto(page, page.getByLabel("Date"), format(new Date(), "MMddyyyy"));
     await tabTo(page, page.getByLabel("Priority"));
     await page.keyboard.press("ArrowDown");
-    await tabTo(page, page.getByLabel("Oxygen"));
+    await tabTo(page, page.getByLabel("Oxygen", { exact: true }));
     await page.keyboard.press("Space");
     await typeInto(page, page.getByLabel("Special instructions"), "Ring at the north door.");
     await tabTo(page, page.getByRole("button", { name: "Create request" }));

@@ -49,9 +49,12 @@ function errorsOf(
   );
 }
 
+/** Abbreviations and names of medicine. */
+const inBoth = ["bls", "als", "cct", "vre", "difficile", "norovirus"];
+
 /** The runs of three words that a translation has from the sentence that it stands for. */
 function findUntranslated(sentence: string, said: string): string[] {
-  const words = said.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const words = (said.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => !inBoth.includes(word));
   const runs = words.slice(2).map((_, index) => words.slice(index, index + 3).join(" "));
   const whole = (sentence.toLowerCase().match(/\p{L}+/gu) ?? []).join(" ");
   return runs.filter((run) => whole.includes(run));

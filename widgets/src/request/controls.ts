@@ -12,5 +12,7 @@ export function findControl(form: HTMLFormElement, name: string): Control | null
 export function focusControl(form: HTMLFormElement | null, name: string): void {
   const control = form && findControl(form, name);
   control?.closest("[data-section]")?.dispatchEvent(new Event(REVEAL_EVENT));
+  const folded = control?.closest("details");
+  if (folded) folded.open = true;
   control?.focus();
 }

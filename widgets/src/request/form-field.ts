@@ -13,6 +13,14 @@ export interface TickedField extends Pick<FormField, "id" | "name" | "errors"> {
   readonly initialValue: unknown;
 }
 
-export type RequestFields = Readonly<Record<Exclude<keyof RequestTexts, "equipment">, FormField>> & {
-  readonly equipment: TickedField;
-};
+/** Fields of several boxes. */
+type Ticked = "equipment" | "care";
+
+export type RequestFields = Readonly<Record<Exclude<keyof RequestTexts, Ticked>, FormField>> &
+  Readonly<Record<Ticked, TickedField>>;
+
+/** FormData has a text for one checked box, a list for several. */
+export function ticked(value: unknown): readonly string[] {
+  const choices: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return choices.filter((choice) => typeof choice === "string");
+}

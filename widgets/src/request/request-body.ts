@@ -1,5 +1,6 @@
 import type { CreateRequestBody } from "@wardway/model";
 import { momentIn } from "../ui/time-zone.ts";
+import { toNeedsBody } from "./needs-texts.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 
 /** Does not validate: the portal rejects an invalid date, sent as empty. */
@@ -19,6 +20,9 @@ export function toRequestBody(texts: RequestTexts, timeZone: string): CreateRequ
     specialInstructions: texts.specialInstructions,
     contactPerson: texts.contactPerson,
     equipment: texts.equipment.join(", "),
+    levelOfService: (texts.levelOfService || null) as CreateRequestBody["levelOfService"],
+    levelReason: texts.levelReason,
+    needs: toNeedsBody(texts),
     ...(texts.asSoonAsPossible
       ? { asSoonAsPossible: true, transportDate: new Date().toISOString() }
       : { transportDate: moment instanceof Date ? moment.toISOString() : "" }),
@@ -30,10 +34,11 @@ export function toRequestBody(texts: RequestTexts, timeZone: string): CreateRequ
 }
 
 /** The form field for an error of the API's field. */
-export const getFormField = (name: string): string => shownAt[name] ?? name;
+export const getFormField = (name: string): string => shownAt[name] ?? name.replace("needs.", "");
 
 const shownAt: Readonly<Record<string, string>> = {
   transportDate: "date",
+  "needs.weightKg": "weight",
   startLocationLat: "currentLocation",
   startLocationLong: "currentLocation",
   destinationLat: "destination",

@@ -1,3 +1,4 @@
+import type { DistanceUnit } from "@wardway/model";
 import { fieldsIn } from "../ui/time-zone.ts";
 import { AS_SOON_AS_POSSIBLE } from "./pickup-choice.ts";
 
@@ -22,15 +23,60 @@ export interface RequestTexts {
   readonly priority: string;
   readonly isolationPrecautions: string;
   readonly equipment: string[];
+  /** Empty for the proposed one. */
+  readonly levelOfService: string;
+  readonly levelReason: string;
+  readonly ageGroup: string;
+  readonly weight: string;
+  /** `kg` or `lb`. */
+  readonly weightUnit: string;
+  readonly mobility: string;
+  readonly oxygenDevice: string;
+  readonly oxygenFlow: string;
+  readonly infusions: string;
+  readonly infusionNames: string;
+  readonly pathogen: string;
+  readonly care: string[];
+  readonly escort: string;
+  readonly stairs: string;
+  readonly access: string;
+  readonly language: string;
+  readonly allergies: string;
+  readonly codeStatus: string;
   readonly specialInstructions: string;
   readonly contactPerson: string;
 }
+
+/** What of the needs unfolds. */
+export const noNeeds = {
+  levelOfService: "",
+  levelReason: "",
+  ageGroup: "",
+  weight: "",
+  mobility: "",
+  oxygenDevice: "",
+  oxygenFlow: "",
+  infusions: "",
+  infusionNames: "",
+  pathogen: "",
+  care: [] as string[],
+  escort: "",
+  stairs: "",
+  access: "",
+  language: "",
+  allergies: "",
+  codeStatus: "",
+};
+
+export const needNames = Object.keys(noNeeds) as readonly (keyof typeof noNeeds)[];
 
 /** As soon as possible: today, now. The user is the contact person. */
 export function requestDefaults(facts: {
   readonly now: Date;
   readonly timeZone: string;
   readonly contactPerson: string;
+  /** Readers of miles weigh in pounds. Default: kilometres. */
+  readonly distanceUnit?: DistanceUnit;
 }): RequestTexts {
   return {
     hospitalId: "",
@@ -51,6 +97,8 @@ export function requestDefaults(facts: {
     priority: "medium",
     isolationPrecautions: "none",
     equipment: [],
+    ...noNeeds,
+    weightUnit: facts.distanceUnit === "mi" ? "lb" : "kg",
     specialInstructions: "",
     contactPerson: facts.contactPerson,
   };

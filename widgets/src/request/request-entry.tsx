@@ -3,15 +3,17 @@ import { requestMessages } from "@wardway/model/messages/en/request";
 import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import { lazyMap } from "../map/lazy-map.tsx";
 import { useTranslator } from "../messages/messages.tsx";
+import { lazyPart } from "../tracking/lazy-part.tsx";
 import { Button } from "../ui/button.tsx";
 import { focusControl } from "./controls.ts";
 import type { StoredDraft } from "./draft-store.ts";
 import { type FoundDuplicates, useFindDuplicates } from "./duplicates.tsx";
 import type { FormField, RequestFields } from "./form-field.ts";
 import type { PlaceOnMap } from "./location-field.tsx";
+import type { MoreNeedsProps } from "./more-needs.tsx";
 import type { PlacePickerProps } from "./place-picker.tsx";
 import { toRequestBody } from "./request-body.ts";
-import type { RequestTexts } from "./request-defaults.ts";
+import { needNames, type RequestTexts } from "./request-defaults.ts";
 import { ChangedNotice, DraftNotice, RejectionPanel, WaitingNotice } from "./request-notices.tsx";
 import { RequestSections } from "./request-sections.tsx";
 import type { OwnHospital, RequestWidgetProps } from "./request-widget-props.ts";
@@ -19,6 +21,19 @@ import type { Attempt } from "./submission.ts";
 import { useEntryTexts } from "./use-entry-texts.ts";
 import { useFormErrors } from "./use-form-errors.ts";
 import { useSubmission } from "./use-submission.ts";
+
+/** Sends what an earlier draft has of the needs. */
+const StoredNeeds = ({ texts }: MoreNeedsProps) => (
+  <div className="min-h-11">
+    {[...needNames, "weightUnit" as const].flatMap((name) => {
+      const stored = texts[name];
+      const each = typeof stored === "string" ? [stored] : stored;
+      return each.map((text) => <input key={`${name} ${text}`} type="hidden" name={name} value={text} />);
+    })}
+  </div>
+);
+
+const MoreNeeds = lazyPart(() => import("./more-needs.tsx"), StoredNeeds);
 
 const PlacePicker = lazyMap<PlacePickerProps>(() => import("./place-picker.tsx"));
 
@@ -144,6 +159,7 @@ export function RequestEntry(props: RequestEntryProps) {
           near={near}
           hospital={props.hospital}
           drawMap={drawMap}
+          MoreNeeds={MoreNeeds}
           prefilled={untouched}
         />
       </div>

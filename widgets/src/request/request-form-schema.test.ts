@@ -197,4 +197,51 @@ describe("requestFormSchema", () => {
       specialInstructions: null,
     });
   });
+
+  it("collects the needs, and leaves out what is empty", () => {
+    const empty = {
+      weight: "",
+      weightUnit: "lb",
+      stairs: "",
+      ageGroup: "",
+      allergies: "",
+      levelOfService: "",
+    };
+    expect(accepted(empty)).toMatchObject({ needs: {}, levelOfService: null, levelReason: null });
+    const stated = {
+      weight: "180",
+      weightUnit: "lb",
+      stairs: "12",
+      care: ["suction", "fall_risk"],
+      oxygenFlow: "2.5",
+    };
+    expect(accepted(stated).needs).toEqual({
+      weightKg: 81.6,
+      stairs: 12,
+      care: ["suction", "fall_risk"],
+      oxygenFlow: 2.5,
+    });
+    expect(accepted({ care: "interpreter", weight: "82", weightUnit: "kg" }).needs).toEqual({
+      weightKg: 82,
+      care: ["interpreter"],
+    });
+  });
+
+  it("rejects a weight in the unit in which it was typed", () => {
+    expect(errorsOf({ weight: "1200", weightUnit: "lb" })).toEqual({
+      weight: "Weight must be a number from 0.7 to 1102.",
+    });
+    expect(errorsOf({ weight: "0.1", weightUnit: "kg" })).toEqual({
+      weight: "Weight must be a number from 0.3 to 500.",
+    });
+    expect(errorsOf({ weight: "heavy", weightUnit: "kg" })).toEqual({ weight: "Weight must be a number." });
+  });
+
+  it("asks for a reason for another level than the proposed one, with the other errors of the form", () => {
+    const other = { equipment: "Ventilator", levelOfService: "bls" };
+    const reason = "Give the reason for another level of service than the proposed one.";
+    expect(errorsOf(other)).toEqual({ levelReason: reason });
+    expect(errorsOf({ ...other, levelReason: "Trial off the ventilator" })).toEqual({});
+    expect(errorsOf({ oxygenDevice: "bipap", levelOfService: "als" })).toEqual({ levelReason: reason });
+  });
 });

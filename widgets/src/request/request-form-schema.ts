@@ -1,11 +1,17 @@
 import {
+  checkLevelReason,
   equipmentText,
   isolationSchema,
   isTimeZone,
+  levelFields,
+  limits,
+  needFields,
+  POUND_KG,
   pickupTime,
   requestCoordinates,
   requestFields,
   requestHospital,
+  toNeeds,
 } from "@wardway/model";
 import { fieldTerm, issue } from "@wardway/model/messages/issue";
 import { z } from "zod";
@@ -13,19 +19,44 @@ import { momentIn } from "../ui/time-zone.ts";
 import { FOLLOWED_TIME } from "./pickup-choice.ts";
 import { typedPlaces } from "./typed-places.ts";
 
-const facts = z.object({
-  ...requestFields,
-  // A form always has it: empty is not yet chosen, and not the API's default.
-  isolationPrecautions: isolationSchema,
-  hospitalId: requestHospital,
-  ...requestCoordinates,
-  /** Checked boxes; the request stores them joined. */
-  equipment: z
-    .array(z.string())
-    .default([])
-    .transform((choices): z.input<typeof equipmentText> => choices.join(","))
-    .pipe(equipmentText),
-});
+const { weightKg: _inKilograms, ...statedFields } = needFields;
+
+/** Its fields are beside the others, the weight in the reader's unit. */
+const needs = z
+  .object({
+    ...statedFields,
+    weight: z.number({ error: issue("number.notNumber", { label: fieldTerm("Weight") }) }).nullish(),
+    weightUnit: z.string().optional(),
+  })
+  .transform(({ weight, weightUnit, ...stated }, context) => {
+    const unitKg = weightUnit === "lb" ? POUND_KG : 1;
+    const weightKg = weight == null ? null : Math.round(weight * unitKg * 10) / 10;
+    const { min, max } = limits.weightKg;
+    if (weightKg !== null && (weightKg < min || weightKg > max)) {
+      const range = { min: Math.ceil((min / unitKg) * 10) / 10, max: Math.floor(max / unitKg) };
+      const message = issue("number.between", { label: fieldTerm("Weight"), ...range });
+      context.addIssue({ code: "custom", path: ["weight"], message });
+    }
+    return { needs: toNeeds({ ...stated, weightKg }) };
+  });
+
+const facts = z
+  .object({
+    ...requestFields,
+    // A form always has it: empty is not yet chosen, and not the API's default.
+    isolationPrecautions: isolationSchema,
+    hospitalId: requestHospital,
+    ...requestCoordinates,
+    /** Checked boxes; the request stores them joined. */
+    equipment: z
+      .array(z.string())
+      .default([])
+      .transform((choices): z.input<typeof equipmentText> => choices.join(","))
+      .pipe(equipmentText),
+    ...levelFields,
+  })
+  .and(needs)
+  .superRefine(checkLevelReason);
 
 const pickup = z
   .object({

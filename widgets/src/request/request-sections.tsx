@@ -8,7 +8,7 @@ import {
 import { choicesMessages } from "@wardway/model/messages/en/choices";
 import { requestMessages } from "@wardway/model/messages/en/request";
 import { termsMessages } from "@wardway/model/messages/en/terms";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { CheckboxGroup } from "../ui/checkbox-group.tsx";
 import { Field } from "../ui/field.tsx";
@@ -19,12 +19,13 @@ import { Textarea } from "../ui/textarea.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { AddressOf } from "./duplicate-list.tsx";
 import { TypedDuplicates } from "./duplicates.tsx";
-import type { FormField, RequestFields } from "./form-field.ts";
+import { type FormField, type RequestFields, ticked } from "./form-field.ts";
 import { FormSection } from "./form-section.tsx";
 import { JourneyRoute } from "./journey-route.tsx";
 import { LocationField, type PlaceOnMap } from "./location-field.tsx";
+import type { MoreNeedsProps } from "./more-needs.tsx";
 import { PickupFields } from "./pickup-fields.tsx";
-import type { RequestTexts } from "./request-defaults.ts";
+import { needNames, type RequestTexts } from "./request-defaults.ts";
 import type { OwnHospital } from "./request-widget-props.ts";
 import { typedPlaces } from "./typed-places.ts";
 import { useFieldErrors } from "./use-field-errors.ts";
@@ -46,6 +47,8 @@ export interface RequestSectionsProps {
   drawMap: (place: PlaceOnMap) => ReactNode;
   /** The host's texts, which need no confirmation; default: none. */
   prefilled?: Pick<RequestTexts, "currentLocation" | "destination">;
+  /** The portal has it in its form; the widget loads it. */
+  MoreNeeds: ComponentType<MoreNeedsProps>;
   /** Address of a request's page; default: numbers are no links. */
   addressOf?: AddressOf | undefined;
 }
@@ -230,13 +233,18 @@ function JourneySection(props: RequestSectionsProps) {
 const chosen = ({ defaultValue }: { readonly defaultValue?: string | undefined }) =>
   defaultValue === "" ? { defaultValue, placeholder: "" } : { defaultValue };
 
-function ClinicalSection({ fields }: RequestSectionsProps) {
+function ClinicalSection({ fields, texts, MoreNeeds }: RequestSectionsProps) {
   const { t } = useTranslator(requestMessages, choicesMessages);
   const errorOf = useFieldErrors();
   return (
     <FormSection
       title={t("request.clinical")}
-      hasError={hasErrors(fields.isolationPrecautions, fields.equipment, fields.specialInstructions)}
+      hasError={hasErrors(
+        fields.isolationPrecautions,
+        fields.equipment,
+        fields.specialInstructions,
+        ...needNames.map((name) => fields[name]),
+      )}
       summarize={(typed) => {
         const isolation = isolationPrecautions.find(
           (value) => value !== "none" && value === typed.get(fields.isolationPrecautions.name),
@@ -294,6 +302,7 @@ function ClinicalSection({ fields }: RequestSectionsProps) {
           dir="auto"
         />
       </Field>
+      <MoreNeeds fields={fields} texts={texts} />
     </FormSection>
   );
 }
@@ -322,10 +331,4 @@ function ContactSection({ fields }: RequestSectionsProps) {
 function usePriorities() {
   const { t } = useTranslator(termsMessages);
   return priorities.map((value) => ({ value, label: t(`terms.${value}`) }));
-}
-
-/** FormData has a text for one checked box, a list for several. */
-function ticked(value: unknown): readonly string[] {
-  const choices: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return choices.filter((choice) => typeof choice === "string");
 }

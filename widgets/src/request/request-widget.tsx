@@ -1,3 +1,4 @@
+import type { DistanceUnit } from "@wardway/model";
 import { requestMessages } from "@wardway/model/messages/en/request";
 import { useMemo, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
@@ -15,10 +16,11 @@ import { useDraftStore } from "./use-draft-store.ts";
 
 /** Request form in a host's page, submitted exactly once. */
 export function RequestWidget(props: RequestWidgetProps) {
-  const { t } = useTranslator(requestMessages);
+  const { t, language } = useTranslator(requestMessages);
+  const { distanceUnit = "km" } = language;
   const [round, setRound] = useState(0);
   // Time and zone belong together and are fixed on mount.
-  const [{ defaults, timeZone }, setStart] = useState(() => createStart(props.timeZone));
+  const [{ defaults, timeZone }, setStart] = useState(() => createStart(props.timeZone, distanceUnit));
   const prefill = safeJson({
     currentLocation: props.hospital && toPrefilledPlace(props.hospital),
     ...props.prefill,
@@ -38,7 +40,7 @@ export function RequestWidget(props: RequestWidgetProps) {
 
   const begin = async (next: OpenedForm) => {
     setDrafts((await formDrafts.current?.read()) ?? []);
-    setStart(createStart(props.timeZone));
+    setStart(createStart(props.timeZone, distanceUnit));
     setOpened(next);
     setCreated(null);
     setRound(round + 1);
@@ -99,8 +101,11 @@ interface OpenedForm {
 
 const emptyForm = (): OpenedForm => ({ id: randomKey(), draft: null });
 
-function createStart(timeZone: string) {
-  return { defaults: requestDefaults({ now: new Date(), timeZone, contactPerson: "" }), timeZone };
+function createStart(timeZone: string, distanceUnit: DistanceUnit) {
+  return {
+    defaults: requestDefaults({ now: new Date(), timeZone, contactPerson: "", distanceUnit }),
+    timeZone,
+  };
 }
 
 /** Reserves height, to avoid a layout shift. */

@@ -82,7 +82,11 @@ export interface LazyPartProps {
   onSettled?: (() => void) | undefined;
 }
 
-export function lazyPart<Props extends object>(load: LoadPart<Props>): ComponentType<Props & LazyPartProps> {
+/** @param Waiting shown until the part is loaded; default: a line of text while it is awaited */
+export function lazyPart<Props extends object>(
+  load: LoadPart<Props>,
+  Waiting?: ComponentType<Props>,
+): ComponentType<Props & LazyPartProps> {
   return function LazyPart({ onSettled, ...props }: Props & LazyPartProps) {
     const { t } = useTranslator(frameMessages);
     const { Part, isAwaited, retry } = usePart(load);
@@ -101,7 +105,9 @@ export function lazyPart<Props extends object>(load: LoadPart<Props>): Component
       );
     }
     if (isAwaited && !isAsked) {
-      return (
+      return Waiting ? (
+        <Waiting {...(props as Props)} />
+      ) : (
         <p role="status" className="text-muted text-sm">
           {t("frame.loading")}
         </p>
@@ -110,6 +116,7 @@ export function lazyPart<Props extends object>(load: LoadPart<Props>): Component
     // Stays during later attempts, so that screen readers announce it once and its button keeps the focus.
     return (
       <div ref={notice} role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        {Waiting && <Waiting {...(props as Props)} />}
         <p>{isAwaited ? t("frame.loading") : t("frame.partFailed")}</p>
         <button
           type="button"

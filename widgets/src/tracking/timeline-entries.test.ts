@@ -92,7 +92,7 @@ describe("timelineEntries", () => {
       { kind: "reason", text: "Engine fault" },
       { kind: "rating", value: 4 },
       null,
-      { kind: "route", text: "14 min, 6.2 km" },
+      { kind: "text", text: "14 min, 6.2 km" },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { type EventType, milestoneNames, type RequestStatus, type TransportEvent } from "@wardway/model";
+import { levelsMessages } from "@wardway/model/messages/en/levels";
 import { timelineMessages } from "@wardway/model/messages/en/timeline";
 import type { PlainCode } from "@wardway/model/messages/message";
 import { createTranslator, defaultLanguage, type Language } from "../messages/messages.tsx";
@@ -31,7 +32,7 @@ export type EntryDetail =
   | { readonly kind: "arrival"; readonly at: string }
   | { readonly kind: "reason"; readonly text: string }
   | { readonly kind: "rating"; readonly value: number }
-  | { readonly kind: "route"; readonly text: string };
+  | { readonly kind: "text"; readonly text: string };
 
 export interface TimelineEntry {
   readonly id: string;
@@ -158,9 +159,23 @@ function getDetail(event: TransportEvent, language: Language): EntryDetail | nul
   if (typeof estimatedArrival === "string") return { kind: "arrival", at: estimatedArrival };
   if (typeof reason === "string") return { kind: "reason", text: reason };
   if (typeof rating === "number") return { kind: "rating", value: rating };
+  const level = getLevelDetail(event, language);
+  if (level !== null) return { kind: "text", text: level };
   const change = event.type === "route_optimized" ? routeChange(event, language) : null;
-  return change === null ? null : { kind: "route", text: change };
+  return change === null ? null : { kind: "text", text: change };
 }
+
+/** Of a request for another level than the proposed one. */
+function getLevelDetail({ details }: TransportEvent, language: Language): string | null {
+  const { t } = createTranslator(language, levelsMessages, timelineMessages);
+  const [level, proposed] = [details.level, details.proposedLevel].map((name) => {
+    const code = `levels.${name}`;
+    return isLevelCode(code) ? t(code) : null;
+  });
+  return level && proposed ? t("timeline.levelInstead", { level, proposed }) : null;
+}
+
+const isLevelCode = (code: string): code is keyof typeof levelsMessages => code in levelsMessages;
 
 function gapBetween(earlier: string, later: string, language: Language): string | null {
   const gap = seconds(earlier, later);

@@ -47,7 +47,7 @@ export interface TrackedTransportProps {
   outlinesUrl: string | null;
   onChanged: (request: TransportRequest) => void;
   onPoll: () => void;
-  Timeline: ComponentType<TransportTimelineProps & LazyPartProps>;
+  Timeline: ComponentType<TransportTimelineProps & { request: TransportRequest } & LazyPartProps>;
   onTimelineSettled?: (() => void) | undefined;
 }
 

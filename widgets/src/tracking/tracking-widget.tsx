@@ -37,7 +37,7 @@ async function readTransport(api: TransportApi, id: number): Promise<TransportFa
 }
 
 /** Loads after the first picture: the rest can be used without it. */
-const Timeline = lazyPart(() => import("./transport-timeline.tsx"));
+const Timeline = lazyPart(() => import("./timeline-and-care.tsx"));
 
 const FollowedVehicle = silentPart<FollowedVehicleProps>(() => import("./followed-vehicle.tsx"));
 

@@ -95,7 +95,7 @@ function Details({ entry, clock, Rating, note }: DetailsProps) {
         </p>
       )}
       {detail?.kind === "reason" && <p className="whitespace-pre-line text-ink">{detail.text}</p>}
-      {detail?.kind === "route" && <p className="text-ink">{detail.text}</p>}
+      {detail?.kind === "text" && <p className="text-ink">{detail.text}</p>}
       {detail?.kind === "rating" && <Rating value={detail.value} />}
       {entry.note && <p className="text-ink">{entry.note}</p>}
       {entry.recordedAt && (

@@ -59,6 +59,7 @@ export const requests = {
           transportDate: "2027-03-04T14:30:00-05:00",
           priority: "high",
           equipment: "Oxygen, Stretcher",
+          needs: { weightKg: 82, oxygenDevice: "nasal_cannula", oxygenFlow: 2 },
         },
       },
     },

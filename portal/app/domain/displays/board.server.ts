@@ -11,7 +11,7 @@ import {
 import { inArray } from "drizzle-orm";
 import { readRecords } from "../audit/record-reads.server.ts";
 import { listCalls } from "../transports/alerts/list-calls.server.ts";
-import { pickAsap, pickSimulated, toListed } from "../transports/record/listed-request.server.ts";
+import { pickAsap, pickNeeds, pickSimulated, toListed } from "../transports/record/listed-request.server.ts";
 import { listRequests } from "../transports/requests/list-requests.server.ts";
 import { readNewestPositions } from "../transports/tracking/newest-positions.server.ts";
 import type { Display } from "./read-displays.server.ts";
@@ -57,8 +57,7 @@ export async function readBoard({ db, display, ipAddress, isBackground }: BoardR
     rows: listed.map((request) => ({
       id: request.id,
       priority: request.priority,
-      isolationPrecautions: request.isolationPrecautions,
-      equipment: request.equipment,
+      ...pickNeeds(request),
       patientInitials: initials(request.patientName),
       // A room identifies the patient as a name does.
       from: { ...request.from, room: null },

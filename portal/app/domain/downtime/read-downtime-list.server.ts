@@ -33,6 +33,8 @@ export interface DowntimeRow
     | "promisedArrival"
     | "isolationPrecautions"
     | "equipment"
+    | "levelOfService"
+    | "needs"
     | "specialInstructions"
     | "contactPerson"
   > {
@@ -172,6 +174,8 @@ function toRow(
     promisedArrival: request.promisedArrival && toMinute(request.promisedArrival),
     isolationPrecautions: request.isolationPrecautions,
     equipment: request.equipment,
+    levelOfService: request.levelOfService,
+    needs: request.needs,
     specialInstructions: request.specialInstructions,
     contactPerson: request.contactPerson,
     hospital: { name: request.hospitalName, phone: phoneOf(request.hospitalId) },

@@ -138,6 +138,8 @@ export type EmergencyRequest = EmergencyRow &
     | "priority"
     | "isolationPrecautions"
     | "equipment"
+    | "levelOfService"
+    | "needs"
     | "specialInstructions"
     | "contactPerson"
     | "promisedArrival"
@@ -188,6 +190,8 @@ const toRequest = (request: TransportRequest): EmergencyRequest => ({
   priority: request.priority,
   isolationPrecautions: request.isolationPrecautions,
   equipment: request.equipment,
+  levelOfService: request.levelOfService,
+  needs: request.needs,
   specialInstructions: request.specialInstructions,
   contactPerson: request.contactPerson,
   promisedArrival: request.promisedArrival,

@@ -4,6 +4,7 @@ import {
   type DistanceUnit,
   DomainError,
   type HourFormat,
+  type LevelOfService,
   type OrganizationKind,
   type Position,
 } from "@wardway/model";
@@ -22,6 +23,8 @@ export interface OrganizationRow {
   readonly address: string | null;
   /** Null if none is set, and for hospitals. */
   readonly base: Position | null;
+  /** Which a company runs; empty if it has not declared them. */
+  readonly levelsOfService: readonly LevelOfService[];
   /** From which its accounts may work; null for everywhere. */
   readonly networks: readonly string[] | null;
 }
@@ -42,6 +45,7 @@ const facts = {
   address: organizations.address,
   baseLatitude: organizations.baseLatitude,
   baseLongitude: organizations.baseLongitude,
+  levelsOfService: organizations.levelsOfService,
   networks: organizations.networks,
 };
 

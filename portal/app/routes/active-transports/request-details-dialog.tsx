@@ -1,6 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
 import { getDestinationPlace, getPickupPlace } from "@wardway/model";
+import { formatLevel } from "@wardway/widgets/ui/level-text";
+import { listNeeds } from "@wardway/widgets/ui/need-texts";
 import { PickupTime } from "@wardway/widgets/ui/pickup-time";
 import { PlaceName } from "@wardway/widgets/ui/place-name";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
@@ -9,7 +11,7 @@ import { Dialog } from "#app/components/dialog.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { TelephoneText } from "#app/components/telephone-text.tsx";
 import { useLinkDialog } from "#app/components/use-link-dialog.ts";
-import { equipmentWords, precautionWord } from "#app/components/words.ts";
+import { precautionWord } from "#app/components/words.ts";
 import { milestoneTitles } from "#app/domain/transports/milestone-titles.ts";
 import type { ListedRequest } from "#app/domain/transports/record/listed-request.server.ts";
 import { i18n } from "#app/infra/locale.ts";
@@ -101,8 +103,14 @@ function DialogFacts({ request, details }: DialogFactsProps) {
         </Fact>
       )}
       <Fact name={t`Isolation precautions`}>{precautionWord(request.isolationPrecautions)}</Fact>
-      <Fact name={t`Equipment`}>
-        {request.equipment ? equipmentWords(request.equipment) : t`None requested`}
+      {request.levelOfService !== null && (
+        <Fact name={t`Level of service`}>{formatLevel(request.levelOfService)}</Fact>
+      )}
+      <Fact name={t`Needs`}>
+        {listNeeds({ ...request, needs: details?.needs ?? request.needs })
+          .filter(({ shape }) => shape !== request.isolationPrecautions)
+          .map(({ text }) => text)
+          .join("; ") || t`None requested`}
       </Fact>
       {details && details.specialInstructions !== null && (
         <Fact name={t`Special instructions`} wide>

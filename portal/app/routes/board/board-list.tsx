@@ -10,7 +10,7 @@ import { milestoneTitles } from "#app/domain/transports/milestone-titles.ts";
 import { i18n } from "#app/infra/locale.ts";
 import { PriorityWord } from "#app/sections/transports/requests/priority-word.tsx";
 import { getPickupColumn } from "#app/sections/transports/requests/request-columns.tsx";
-import { NamedNeeds } from "#app/sections/transports/transport/named-needs.tsx";
+import { NamedNeeds } from "#app/sections/transports/transport/needs.tsx";
 
 export interface BoardListProps {
   rows: readonly BoardRow[];
@@ -63,7 +63,7 @@ export function BoardList({ rows, units, clock, onFit, shown }: BoardListProps) 
               ? i18n._(milestoneTitles[row.lastMilestone])
               : statusWord(row.status)}
           </div>
-          <NamedNeeds request={row} />
+          <NamedNeeds request={row} isBrief />
         </li>
       ))}
     </ol>

@@ -5,7 +5,12 @@ import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
 import { toNameKey, toPlace } from "#app/domain/facilities/place.ts";
 import { countLateOfHospital } from "#app/domain/transports/lateness/late-requests.server.ts";
-import { pickAsap, pickSimulated, toMinute } from "#app/domain/transports/record/listed-request.server.ts";
+import {
+  pickAsap,
+  pickNeeds,
+  pickSimulated,
+  toMinute,
+} from "#app/domain/transports/record/listed-request.server.ts";
 import { listGivenBack } from "#app/domain/transports/requests/given-back.server.ts";
 import { listRequests } from "#app/domain/transports/requests/list-requests.server.ts";
 import { summarizePool } from "#app/domain/transports/requests/pool-summary.server.ts";
@@ -78,8 +83,7 @@ function toRow(request: TransportRequest, known: ReadonlySet<string>) {
     to: toPlace(getDestinationPlace(request), known, ownKey),
     transportDate: toMinute(request.transportDate),
     createdAt: toMinute(request.createdAt),
-    isolationPrecautions: request.isolationPrecautions,
-    equipment: request.equipment,
+    ...pickNeeds(request),
     ...pickAsap(request),
     ...pickSimulated(request),
   };

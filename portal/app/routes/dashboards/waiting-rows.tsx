@@ -4,7 +4,7 @@ import { Journey } from "@wardway/widgets/ui/journey";
 import { type ReactNode, useId } from "react";
 import { useDetailsLabel } from "#app/sections/transports/requests/details-link.tsx";
 import { PriorityWord } from "#app/sections/transports/requests/priority-word.tsx";
-import { NamedNeeds } from "#app/sections/transports/transport/named-needs.tsx";
+import { NamedNeeds } from "#app/sections/transports/transport/needs.tsx";
 import type { DecisionRequest } from "./attention.server.ts";
 import { type DashboardPart, partAddress } from "./parts.ts";
 
@@ -52,7 +52,7 @@ export function WaitingRequest({ request, children }: { request: DecisionRequest
       </p>
       <PriorityWord priority={request.priority} />
       <Journey from={request.from} to={request.to} />
-      <NamedNeeds request={request} />
+      <NamedNeeds request={request} isBrief />
     </>
   );
 }

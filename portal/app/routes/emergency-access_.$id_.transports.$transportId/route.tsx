@@ -17,7 +17,7 @@ import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { guard } from "#app/http/session/guard.server.ts";
 import { EmergencyProblem } from "#app/sections/emergency/emergency-problem.tsx";
 import { Fact, Facts } from "#app/sections/transports/transport/facts.tsx";
-import { NamedNeeds } from "#app/sections/transports/transport/named-needs.tsx";
+import { NamedNeeds } from "#app/sections/transports/transport/needs.tsx";
 import { TripSection } from "#app/sections/transports/transport/trip-section.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { HospitalZone, useClock } from "#app/shell/page/use-clock.ts";

@@ -30,7 +30,12 @@ import { Pager } from "#app/components/pager.tsx";
 import { setCrew, setUnit } from "#app/domain/accounts/preferences.server.ts";
 import { readRecords } from "#app/domain/audit/record-reads.server.ts";
 import { milestoneTitles } from "#app/domain/transports/milestone-titles.ts";
-import { pickAsap, pickSimulated, toMinute } from "#app/domain/transports/record/listed-request.server.ts";
+import {
+  pickAsap,
+  pickNeeds,
+  pickSimulated,
+  toMinute,
+} from "#app/domain/transports/record/listed-request.server.ts";
 import { listRequests } from "#app/domain/transports/requests/list-requests.server.ts";
 import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { defineAction, pageForm } from "#app/http/forms/define-action.server.ts";
@@ -39,7 +44,7 @@ import { i18n } from "#app/infra/locale.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
 import { PriorityWord } from "#app/sections/transports/requests/priority-word.tsx";
 import { LateMark } from "#app/sections/transports/transport/late-mark.tsx";
-import { NamedNeeds } from "#app/sections/transports/transport/named-needs.tsx";
+import { NamedNeeds } from "#app/sections/transports/transport/needs.tsx";
 import { copyParameter, keepForOffline } from "#app/shell/offline/offline-pages.ts";
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { routeError } from "#app/shell/page/route-error.tsx";
@@ -80,8 +85,7 @@ const toRow = (request: TransportRequest) => ({
   lastMilestone: request.lastMilestone,
   createdAt: toMinute(request.createdAt),
   promisedArrival: request.promisedArrival && toMinute(request.promisedArrival),
-  isolationPrecautions: request.isolationPrecautions,
-  equipment: request.equipment,
+  ...pickNeeds(request),
   ...pickSimulated(request),
 });
 
@@ -103,6 +107,8 @@ const withoutPatient = (row: MyTransport): MyTransport => ({
   destination: t`Shown with a connection`,
   isolationPrecautions: "none",
   equipment: null,
+  levelOfService: null,
+  needs: {},
 });
 
 export type MyTransport = ReturnType<typeof toRow>;
@@ -198,7 +204,7 @@ function TransportItem({ request }: { request: MyTransport }) {
           <LateMark request={request} />
           {request.isSimulated && <small>{t`Simulation`}</small>}
         </p>
-        <NamedNeeds request={request} />
+        <NamedNeeds request={request} isBrief />
       </div>
     </li>
   );

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import {
   baseLocationFields,
   currentPasswordField,
+  levelsOfService,
   limits,
   newPasswordField,
   parseBase,
@@ -31,5 +32,16 @@ export const passwordForm = z
     // Not in addition to an error of a new password.
     when: ({ issues }) => issues.every(({ path }) => path?.[0] === "currentPassword"),
   });
+
+export const levelsForm = z.object({
+  levelsOfService: z
+    .array(
+      z.enum(levelsOfService, {
+        error: portalIssue("levelsOfService.unknown", { choices: levelsOfService.join(", ") }),
+      }),
+    )
+    .default([])
+    .transform((chosen) => levelsOfService.filter((level) => chosen.includes(level))),
+});
 
 export const baseForm = z.object(baseLocationFields).transform(parseBase);

@@ -23,6 +23,7 @@ import {
 } from "#app/domain/accounts/update-profile.server.ts";
 import { setOwnBase } from "#app/domain/organizations/base-location.server.ts";
 import { readOrganization } from "#app/domain/organizations/read-organizations.server.ts";
+import { setOwnLevels } from "#app/domain/organizations/set-levels.server.ts";
 import { companyFigures } from "#app/domain/statistics/company.server.ts";
 import { hospitalFigures } from "#app/domain/statistics/hospital.server.ts";
 import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
@@ -38,7 +39,8 @@ import { routeError } from "#app/shell/page/route-error.tsx";
 import { useViewer } from "#app/shell/page/viewer.ts";
 import { BaseLocationForm } from "./base-location-form.tsx";
 import { FiguresCard } from "./figures-card.tsx";
-import { baseForm, passwordForm, profileForm } from "./forms.ts";
+import { baseForm, levelsForm, passwordForm, profileForm } from "./forms.ts";
+import { LevelsForm } from "./levels-form.tsx";
 import { LogInHistory } from "./log-in-history.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -71,11 +73,11 @@ async function loadProfile({ request, context }: LoaderFunctionArgs, { db, accou
   };
 }
 
-/** Null unless the caller may set its base location. */
+/** Null unless the caller may set its base location and its levels of service. */
 async function loadCompany(db: Database, caller: Actor) {
   if (caller.organizationId === null || !may(caller, "organization.set_base")) return null;
-  const { name, base } = await readOrganization(db, caller.organizationId);
-  return { name, base };
+  const { name, base, levelsOfService } = await readOrganization(db, caller.organizationId);
+  return { name, base, levelsOfService };
 }
 
 /** Null for administrators. */
@@ -117,6 +119,14 @@ export const action = defineAction(
         to: "/profile",
         title: t`Profile updated`,
         description: t`Distances to pick-ups are measured from the base location.`,
+      }),
+    }),
+    levels: pageForm(levelsForm, {
+      run: ({ levelsOfService }, { db, caller }) => setOwnLevels(db, caller, levelsOfService),
+      done: () => ({
+        to: "/profile",
+        title: t`Profile updated`,
+        description: t`The levels of service of your company have been saved.`,
       }),
     }),
     password: pageForm(passwordForm, {
@@ -171,6 +181,7 @@ export default function Profile() {
           </Section>
         </div>
         {company && <BaseLocationForm company={company} formResult={getResult("base")} />}
+        {company && <LevelsForm company={company} formResult={getResult("levels")} />}
         <Section
           title={t`Current sessions`}
           description={t`The browsers that are signed in to your account.`}

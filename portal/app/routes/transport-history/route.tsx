@@ -89,6 +89,8 @@ const toRow = (offer: LostOffer, known: ReadonlySet<string>) => ({
   priority: offer.priority,
   isolationPrecautions: offer.isolationPrecautions,
   equipment: offer.equipment,
+  levelOfService: offer.levelOfService,
+  needs: offer.needs,
   from: toPlace(getPickupPlace(offer), known),
   to: toPlace(getDestinationPlace(offer), known),
   arrival: offer.arrival,

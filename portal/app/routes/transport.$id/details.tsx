@@ -3,12 +3,14 @@ import { type Actor, getDestinationPlace, getPickupPlace, type TransportRequest 
 import { trafficText } from "@wardway/widgets/map/traffic-text";
 import { formatDetailDistance, formatDetailDuration } from "@wardway/widgets/ui/durations";
 import { Journey } from "@wardway/widgets/ui/journey";
+import { listNeeds } from "@wardway/widgets/ui/need-texts";
 import { PickupTime } from "@wardway/widgets/ui/pickup-time";
 import { Time } from "@wardway/widgets/ui/time";
 import { Icon } from "#app/components/icon.tsx";
 import { TelephoneText } from "#app/components/telephone-text.tsx";
-import { equipmentWords, precautionWord } from "#app/components/words.ts";
+import { precautionWord } from "#app/components/words.ts";
 import { Fact, Facts } from "#app/sections/transports/transport/facts.tsx";
+import { levelName } from "#app/sections/transports/transport/level-name.ts";
 import { TripSection } from "#app/sections/transports/transport/trip-section.tsx";
 import { TypedPlaceNote } from "#app/sections/transports/transport/typed-place-note.tsx";
 import { useClock } from "#app/shell/page/use-clock.ts";
@@ -71,7 +73,8 @@ function JourneySection({ request }: { request: TransportRequest }) {
 
 function Care({ request }: { request: TransportRequest }) {
   const { actor } = useViewer();
-  const { isolationPrecautions: isolation, equipment } = request;
+  const { isolationPrecautions: isolation } = request;
+  const needs = listNeeds(request).filter(({ shape }) => shape !== isolation);
   return (
     <TripSection title={t`Patient and care`}>
       <Facts>
@@ -82,10 +85,11 @@ function Care({ request }: { request: TransportRequest }) {
             </span>
           </Fact>
         )}
+        <LevelFact request={request} />
         <Fact name={t`Isolation`}>
           {isolation === "none" ? <None /> : <b>{precautionWord(isolation)}</b>}
         </Fact>
-        <Fact name={t`Equipment`}>{equipment ? equipmentWords(equipment) : <None />}</Fact>
+        <Fact name={t`Needs`}>{needs.length > 0 ? needs.map(({ text }) => text).join("; ") : <None />}</Fact>
         <Fact name={t`Special instructions`}>
           {request.specialInstructions === null ? (
             mayReadInstructions(actor, request) ? (
@@ -99,6 +103,21 @@ function Care({ request }: { request: TransportRequest }) {
         </Fact>
       </Facts>
     </TripSection>
+  );
+}
+
+function LevelFact({ request: { levelOfService, levelReason } }: { request: TransportRequest }) {
+  return (
+    <Fact name={t`Level of service`}>
+      {levelOfService === null ? (
+        <span className="text-muted">{t`Not stated`}</span>
+      ) : (
+        <b>{levelName(levelOfService)}</b>
+      )}
+      {levelReason !== null && (
+        <p className="wrap-anywhere">{t`Another one than proposed: ${levelReason}`}</p>
+      )}
+    </Fact>
   );
 }
 

@@ -5,6 +5,7 @@ import { responseOrders, sortResponses } from "@wardway/widgets/responses/sort-r
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import type { ReactNode } from "react";
 import { ChoiceLinks } from "#app/components/choice-links.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
 import { translateLabels } from "#app/infra/locale.ts";
 import { TripSection } from "#app/sections/transports/transport/trip-section.tsx";
 import { ErrorPanel } from "#app/shell/page/error-panel.tsx";
@@ -89,14 +90,26 @@ export function Responses({ request, responses, isUrgent, map, ...form }: Respon
           </ul>
         </TripSection>
       ) : (
-        !(isCompany && mayRespond) && (
+        !(isCompany && mayRespond) &&
+        (request.levelNotHeld ? (
+          <LevelNotHeld />
+        ) : (
           <EmptyState
             title={t`No responses yet`}
             description={t`Companies see this request in their pool. Their responses appear here.`}
           />
-        )
+        ))
       )}
       {!isCompany && respondForm}
     </div>
   );
 }
+
+/** A company that does not run the level reads why it cannot respond. */
+const LevelNotHeld = () => (
+  <EmptyState
+    title={t`Your company cannot respond to this request`}
+    description={t`Its level of service is not among those in your company's profile.`}
+    action={<LinkButton to="/profile" variant="secondary">{t`Levels of your company`}</LinkButton>}
+  />
+);

@@ -16,7 +16,7 @@ import type { ReactNode } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { dashboardPaths } from "#app/http/session/home.ts";
 import { LateMark } from "#app/sections/transports/transport/late-mark.tsx";
-import { NamedNeeds } from "#app/sections/transports/transport/named-needs.tsx";
+import { NamedNeeds } from "#app/sections/transports/transport/needs.tsx";
 import { useClock } from "#app/shell/page/use-clock.ts";
 import { useViewer } from "#app/shell/page/viewer.ts";
 
@@ -70,7 +70,7 @@ export function TransportHeader(props: TransportHeaderProps) {
           </Trans>
         </span>
         {request.ambulanceCompanyName !== null && <b>{request.ambulanceCompanyName}</b>}
-        <NamedNeeds request={request} />
+        <NamedNeeds request={request} isBrief />
         {request.isSimulated && <span className="text-muted">{t`Simulation`}</span>}
       </div>
       <div className="trip-journey">

@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
 import type { TransportRequest } from "@wardway/model";
+import { listNeeds } from "@wardway/widgets/ui/need-texts";
 import { TelephoneText } from "#app/components/telephone-text.tsx";
 import { Fact, Facts } from "#app/sections/transports/transport/facts.tsx";
 
 export function Instructions({ request }: { request: TransportRequest }) {
-  const { isolationPrecautions, equipment, specialInstructions } = request;
+  const { specialInstructions } = request;
   if (specialInstructions === null) {
-    const hasNeeds = isolationPrecautions !== "none" || equipment !== null;
-    return hasNeeds ? null : (
+    return listNeeds(request).length > 0 ? null : (
       <p className="crew-part text-muted">{t`No precautions, equipment or special instructions.`}</p>
     );
   }

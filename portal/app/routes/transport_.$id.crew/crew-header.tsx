@@ -4,7 +4,7 @@ import type { TransportRequest } from "@wardway/model";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { Icon } from "#app/components/icon.tsx";
 import { LateMark } from "#app/sections/transports/transport/late-mark.tsx";
-import { NamedNeeds } from "#app/sections/transports/transport/named-needs.tsx";
+import { NamedNeeds } from "#app/sections/transports/transport/needs.tsx";
 
 /** What the crew must know before it reaches the patient. */
 export function CrewHeader({ request }: { request: TransportRequest }) {

@@ -106,6 +106,8 @@ export const auditWords: Readonly<Record<string, (outcome: "done" | "rejected") 
     t`${select(outcome, { done: "Changed", other: "Tried to change" })} an organization`,
   "organization.set_base": (outcome) =>
     t`${select(outcome, { done: "Set", other: "Tried to set" })} the base location`,
+  "organization.set_levels": (outcome) =>
+    t`${select(outcome, { done: "Set", other: "Tried to set" })} the levels of service`,
   "invitation.read": (outcome) =>
     t`${select(outcome, { done: "Read", other: "Tried to read" })} the invitations`,
   "invitation.create": (outcome) =>

@@ -2,6 +2,7 @@ import { plural, select, t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
 import type { RequestCall } from "@wardway/model";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
+import { formatLevel } from "@wardway/widgets/ui/level-text";
 import { formatPickup } from "@wardway/widgets/ui/pickup-texts";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
@@ -71,6 +72,7 @@ function CallText({ call, more, isOpen }: CallTextProps) {
     isNew &&
       isIsolated &&
       t`${select({ kind: call.isolationPrecautions }, { contact: "contact isolation", droplet: "droplet isolation", other: "airborne isolation" })}`,
+    isNew && call.levelOfService && formatLevel(call.levelOfService),
     isNew && call.equipment && equipmentWords(call.equipment),
     more > 0 &&
       t`${plural(more, { one: "# more critical request waits", other: "# more critical requests wait" })}`,

@@ -13,6 +13,7 @@ const request = {
   currentLocation: "4 West",
   destination: "Brookhollow",
   equipment: null,
+  levelOfService: null,
   isolationPrecautions: "none",
 } as const;
 const call = (kind: CallKind) => ({

@@ -99,6 +99,7 @@ export async function createSteps(
       fields: () => ({
         transportDate: soon,
         equipment: fc.subarray(["Oxygen", "Wheelchair", "Ventilator"]).map((chosen) => chosen.join(", ")),
+        levelReason: fc.constant("Stable"),
         ...placesOfRequest(),
       }),
     },

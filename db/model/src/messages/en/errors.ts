@@ -96,6 +96,7 @@ export const errors = {
     "transport.hospitalOnly": "Only a hospital can create a transport request.",
     "transport.otherCrew": "Another company runs this transport, or none does yet.",
     "tracking.notAllowed": "Your account may not share positions of this transport.",
+    "levelsOfService.companyOnly": "Only users of an ambulance company declare its levels of service.",
     "baseLocation.companyOnly": "Only members of an ambulance company may set its base location.",
     "embedSite.managerOnly": "Only a manager of the hospital's widgets can do this.",
     "emergency.ownReview": "You used this emergency access yourself. Someone else reviews it.",
@@ -195,6 +196,8 @@ export const errors = {
     "response.released": "This response was approved before and its transport was released again.",
     "response.alreadyOpen":
       "Your company already has an open response to this request. Withdraw it before sending another.",
+    "response.levelNotHeld":
+      "This request needs the level of service {level}, which the company does not hold. Its users set the levels in their profile.",
     "route.choiceGone": "This route is no longer available. Choose another one.",
     "route.optimizedBefore": "The route was already optimized. Check it again.",
     "retention.purging": "A purge is removing a batch, and this hold is not set. Try again in a minute.",

@@ -23,6 +23,7 @@ export const portalIssueMessages = {
   "organization.baseZero": "Base location: 0, 0 is a point in the sea.",
   "organization.baseAntarctic":
     "Base location: this is in the Antarctic. Check whether latitude and longitude are swapped.",
+  "levelsOfService.unknown": "Each level of service must be one of {choices}.",
   "format.distanceUnitUnknown": "Distances must be in kilometers or in miles.",
   "format.hourFormatUnknown": "Times must have 24 or 12 hours.",
   "organization.timeZoneUnknown": "Time zone must be a name like America/New_York.",

@@ -20,6 +20,7 @@ export const timelineMessages = {
   "timeline.administrator": "Administrator",
   "timeline.recordedAt": "Recorded at",
   "timeline.estimatedArrival": "Estimated arrival",
+  "timeline.levelInstead": "{level} instead of the proposed {proposed}",
   "timeline.notRecorded": "Not recorded: {milestones}",
   "timeline.lateEntry": "Late entry, after completion",
   "timeline.after": "Next after",

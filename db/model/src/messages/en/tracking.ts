@@ -38,4 +38,6 @@ export const trackingMessages = {
   "tracking.notFound": "Not found",
   "tracking.loadFailed": "The transport could not be loaded",
   "tracking.cancel": "Cancel Request",
+  "tracking.levelOfService": "Level of service",
+  "tracking.needs": "Needs",
 } as const;

@@ -13,6 +13,7 @@ export const issueMessages = {
   "number.notWhole": "{label}: debe ser un número entero.",
   "number.notPositive": "{label}: debe ser un número positivo.",
   "number.tooLarge": "{label}: el número es demasiado grande.",
+  "number.between": "{label}: debe ser un número de {min} a {max}.",
   "number.range": "{label}: debe ser un número entero de {min} a {max}.",
   "date.notTimestamp": "{label}: debe ser una fecha con hora, como 2026-05-04T14:30:00Z.",
   "date.notDay": "La fecha debe ser un día del calendario.",
@@ -35,6 +36,8 @@ export const issueMessages = {
   "transport.priorityUnknown": "La prioridad debe ser baja, media, alta o crítica.",
   "transport.isolationUnknown":
     "Las precauciones de aislamiento deben ser ninguna, de contacto, por gotas o por aire.",
+  "transport.needsNotObject": "Las necesidades deben ser un objeto.",
+  "transport.levelReasonRequired": "Indique por qué elige un nivel de servicio distinto del propuesto.",
   "transport.reasonRequired": "El motivo es obligatorio.",
   "transport.timeInFuture": "La hora está en el futuro. Registre el paso cuando ocurra.",
   "transport.statusByResponse": "Una solicitud se aprueba al aprobar una de sus respuestas.",

@@ -77,6 +77,8 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
       "Las cuentas las crea un administrador. Pida una invitación al suyo y abra el enlace que contiene.",
     "transport.otherCrew": "Otra empresa realiza este traslado, o aún ninguna.",
     "tracking.notAllowed": "Su cuenta no puede compartir posiciones de este traslado.",
+    "levelsOfService.companyOnly":
+      "Solo los usuarios de una empresa de ambulancias indican sus niveles de servicio.",
     "baseLocation.companyOnly":
       "Solo los miembros de una empresa de ambulancias pueden fijar la ubicación de su base.",
     "embedSite.managerOnly": "Solo un responsable de los widgets del hospital puede hacer esto.",
@@ -156,6 +158,8 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "transport.milestoneRecorded": "Este paso, o uno posterior, ya está registrado.",
     "response.alreadyOpen":
       "Su empresa ya tiene una respuesta abierta a esta solicitud. Retírela antes de enviar otra.",
+    "response.levelNotHeld":
+      "Esta solicitud necesita el nivel de servicio {level}, que la empresa no tiene. Sus usuarios indican los niveles en su perfil.",
     "route.choiceGone": "Esta ruta ya no está disponible. Elija otra.",
     "route.optimizedBefore": "La ruta ya se optimizó. Revísela de nuevo.",
     "retention.purging":

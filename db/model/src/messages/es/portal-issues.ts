@@ -24,6 +24,7 @@ export const portalIssueMessages: Readonly<Record<keyof typeof english, string>>
   "organization.baseZero": "Ubicación de la base: 0, 0 es un punto en el mar.",
   "organization.baseAntarctic":
     "Ubicación de la base: esto está en la Antártida. Compruebe si la latitud y la longitud están intercambiadas.",
+  "levelsOfService.unknown": "Cada nivel de servicio debe ser uno de estos: {choices}.",
   "format.distanceUnitUnknown": "Las distancias deben estar en kilómetros o en millas.",
   "format.hourFormatUnknown": "Las horas deben ser de 24 o de 12 horas.",
   "organization.timeZoneUnknown": "La zona horaria debe ser un nombre como America/New_York.",

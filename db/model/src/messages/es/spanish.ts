@@ -7,7 +7,10 @@ import { frameMessages } from "./frame.ts";
 import { issueMessages } from "./issues.ts";
 import { journeyMessages } from "./journey.ts";
 import { latenessMessages } from "./lateness.ts";
+import { levelsMessages } from "./levels.ts";
 import { mapMessages } from "./map.ts";
+import { needFieldsMessages } from "./need-fields.ts";
+import { needsMessages } from "./needs.ts";
 import { pickerMessages } from "./picker.ts";
 import { pickupMessages } from "./pickup.ts";
 import { ratingMessages } from "./rating.ts";
@@ -38,7 +41,10 @@ const messages = {
   ...frameMessages,
   ...journeyMessages,
   ...latenessMessages,
+  ...levelsMessages,
   ...mapMessages,
+  ...needFieldsMessages,
+  ...needsMessages,
   ...pickerMessages,
   ...pickupMessages,
   ...requestMessages,

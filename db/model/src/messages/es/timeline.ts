@@ -22,6 +22,7 @@ export const timelineMessages = {
   "timeline.administrator": "Administrador",
   "timeline.recordedAt": "Hora de registro:",
   "timeline.estimatedArrival": "Llegada estimada",
+  "timeline.levelInstead": "{level} en lugar del nivel propuesto, {proposed}",
   "timeline.notRecorded": "Sin registrar: {milestones}",
   "timeline.lateEntry": "Registro tardío, después de completar",
   "timeline.after": "Siguiente después de",

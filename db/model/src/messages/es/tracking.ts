@@ -40,4 +40,6 @@ export const trackingMessages = {
   "tracking.notFound": "No encontrado",
   "tracking.loadFailed": "No se pudo cargar el traslado",
   "tracking.cancel": "Cancelar solicitud",
+  "tracking.levelOfService": "Nivel de servicio",
+  "tracking.needs": "Necesidades",
 } satisfies Record<keyof typeof english, string>;

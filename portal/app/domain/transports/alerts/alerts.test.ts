@@ -129,6 +129,7 @@ describe("a new request", () => {
         "destinationRoom",
         "equipment",
         "isolationPrecautions",
+        "levelOfService",
       ].toSorted(),
     );
   });

@@ -25,7 +25,7 @@ import { and, asc, desc, eq, gt, inArray, ne, notExists, notInArray, or, sql } f
 import { alias } from "drizzle-orm/pg-core";
 import { toMinute } from "../record/listed-request.server.ts";
 import { stopColumns } from "../record/stop-columns.server.ts";
-import { canIdentifyPatient, canSee, visibleTo } from "../record/visibility.server.ts";
+import { canIdentifyPatient, canSee, levelHeldBy, visibleTo } from "../record/visibility.server.ts";
 import { stopsWithoutBed } from "../record/without-bed.ts";
 
 const callers = alias(organizations, "callers");
@@ -60,6 +60,7 @@ const requestColumns = {
   hospitalTimeZone: organizations.timeZone,
   ...stopColumns,
   equipment: transportRequests.equipment,
+  levelOfService: transportRequests.levelOfService,
   isolationPrecautions: transportRequests.isolationPrecautions,
 };
 
@@ -128,7 +129,7 @@ async function listEventCalls(
       by: by ?? undefined,
       reason: isVisible && typeof reason === "string" ? reason : undefined,
       patientName: actor.role === "hospital" ? patientName : undefined,
-      ...(!isVisible && { isHidden: true, ...noStops, equipment: null }),
+      ...(!isVisible && { isHidden: true, ...noStops, equipment: null, levelOfService: null }),
     };
   });
 }
@@ -147,7 +148,7 @@ export const stillWaits = or(
   }),
 );
 
-/** Open requests that no user of the company has opened. */
+/** Open requests that the company can run and that none of its users has opened. */
 async function listNewRequests(
   connection: Connection,
   actor: Member,
@@ -171,6 +172,7 @@ async function listNewRequests(
         visibleTo(actor, openStatuses),
         inArray(transportRequests.status, [...openStatuses]),
         notExists(views),
+        levelHeldBy(actor.organizationId),
         mutedCalls.includes("new_request") ? isCritical : undefined,
       ),
     )
@@ -194,6 +196,7 @@ function toWire(row: Row, isIdentified: boolean): Omit<RequestCall, "kind"> {
     hospitalTimeZone,
     ...(isIdentified ? pickStops(row) : stopsWithoutBed(row)),
     equipment,
+    levelOfService: row.levelOfService,
     isolationPrecautions,
   };
 }
@@ -211,5 +214,6 @@ export const toBriefCall = (call: RequestCall): RequestCall =>
         hospitalTimeZone: "UTC",
         ...noStops,
         equipment: null,
+        levelOfService: null,
         isolationPrecautions: "none",
       };

@@ -9,6 +9,7 @@ import {
 } from "@wardway/model";
 import { sql } from "drizzle-orm";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { levelHeldBy } from "../record/visibility.server.ts";
 
 interface Affected {
   readonly organizationId: number;
@@ -70,11 +71,12 @@ function milestoneParties(...parties: readonly (number | null)[]) {
   return Object.fromEntries(entries) as Record<Milestone, typeof parties>;
 }
 
-/** A list entry for each user of each company, unless the request is simulated. Without emails: most requests are answered by another company. */
+/** A list entry for each user of each company that can run the request, unless it is simulated. Without emails: most requests are answered by another company. */
 export async function notifyCompanies(tx: Transaction, eventId: number, requestId: number): Promise<void> {
   await tx.execute(sql`
     insert into ${notifications} (user_id, event_id, type, transport_request_id)
     select ${users.id}, ${eventId}::bigint, 'created', ${requestId}::integer from ${users}
+    join ${transportRequests} on ${transportRequests.id} = ${requestId} and ${levelHeldBy(users.organizationId)}
     where ${users.role} = 'ambulance' and ${users.organizationId} is not null and ${users.deactivatedAt} is null and not ${users.isSite}
       and ${users.transportUpdates}
       and not exists (

@@ -6,6 +6,7 @@ import {
   getPickupPlace,
   openStatuses,
   type Place,
+  pickDecidingNeeds,
   type TransportRequest,
 } from "@wardway/model";
 import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
@@ -49,8 +50,7 @@ export async function toListed(
       transportDate: toMinute(request.transportDate),
       ...pickAsap(request),
       priority: request.priority,
-      isolationPrecautions: request.isolationPrecautions,
-      equipment: request.equipment,
+      ...pickNeeds(request),
       status: request.status,
       ambulanceCompanyId: request.ambulanceCompanyId,
       ambulanceCompanyName: request.ambulanceCompanyName,
@@ -76,6 +76,23 @@ export const pickSimulated = ({
   isSimulated,
 }: Pick<TransportRequest, "isSimulated">): Pick<TransportRequest, "isSimulated"> | undefined =>
   isSimulated && { isSimulated };
+
+type NeedFields = "isolationPrecautions" | "equipment" | "levelOfService" | "levelNotHeld" | "needs";
+
+/** What a row says of who can run a transport. */
+export const pickNeeds = ({
+  isolationPrecautions,
+  equipment,
+  levelOfService,
+  levelNotHeld,
+  needs,
+}: Pick<TransportRequest, NeedFields>): Pick<TransportRequest, NeedFields> => ({
+  isolationPrecautions,
+  equipment,
+  levelOfService,
+  ...(levelNotHeld && { levelNotHeld }),
+  needs: pickDecidingNeeds(needs),
+});
 
 export const pickAsap = ({
   asSoonAsPossible,

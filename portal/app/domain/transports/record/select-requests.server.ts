@@ -1,6 +1,14 @@
 import type { Connection } from "@wardway/db/open";
 import { organizations, transportRequests, transportResponses, users } from "@wardway/db/schema";
-import { type Actor, initials, pickStops, type TransportRequest } from "@wardway/model";
+import {
+  type Actor,
+  holdsLevel,
+  initials,
+  noHiddenFields,
+  pickStops,
+  type TransportRequest,
+  withoutHiddenNeeds,
+} from "@wardway/model";
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { driveFromBase } from "./drive-from-base.server.ts";
@@ -32,6 +40,7 @@ function selecting(connection: Connection, reader: Actor, optimalRoute: SQL<stri
       isSimulated: sql<boolean>`(
         select ${users.isSimulation} from ${users} where ${users.id} = ${transportRequests.createdBy}
       )`,
+      levelsHeld: readers.levelsOfService,
       baseLatitude: readers.baseLatitude,
       baseLongitude: readers.baseLongitude,
     })
@@ -83,24 +92,39 @@ export async function readListed(
 
 const text = (value: number | null) => (value === null ? null : String(value));
 
-/** A company that is not approved gets what it needs to promise a time, see docs/security.md. */
+/** A company that is not assigned gets what it needs to promise a time, see `requestVisibility`. */
 export function toWire(actor: Actor, row: RequestRow): TransportRequest {
-  const identified = canIdentifyPatient(actor, row);
-  const stops = identified ? row : stopsWithoutBed(row);
+  const request = toFullWire(row);
+  return canIdentifyPatient(actor, row) ? request : forUnassigned(request);
+}
+
+const forUnassigned = (request: TransportRequest): TransportRequest => ({
+  ...request,
+  ...stopsWithoutBed(request),
+  ...noHiddenFields,
+  patientName: initials(request.patientName),
+  needs: withoutHiddenNeeds(request.needs),
+});
+
+function toFullWire(row: RequestRow): TransportRequest {
   return {
     id: row.id,
     hospitalId: row.hospitalId,
     hospitalName: row.hospitalName,
     hospitalTimeZone: row.hospitalTimeZone,
-    patientName: identified ? row.patientName : initials(row.patientName),
-    medicalRecordNumber: identified ? row.medicalRecordNumber : null,
-    ...pickStops(stops),
+    patientName: row.patientName,
+    medicalRecordNumber: row.medicalRecordNumber,
+    ...pickStops(row),
     transportDate: row.transportDate.toISOString(),
     ...(row.asSoonAsPossible ? { asSoonAsPossible: true } : undefined),
     priority: row.priority,
     isolationPrecautions: row.isolationPrecautions,
     equipment: row.equipment,
-    specialInstructions: identified ? row.specialInstructions : null,
+    levelOfService: row.levelOfService,
+    levelReason: row.levelReason,
+    ...(holdsLevel(row.levelsHeld ?? [], row.levelOfService) ? undefined : { levelNotHeld: true }),
+    needs: row.needs,
+    specialInstructions: row.specialInstructions,
     contactPerson: row.contactPerson,
     status: row.status,
     ambulanceCompanyId: row.ambulanceCompanyId,

@@ -1,4 +1,4 @@
-import { transportRequests, transportResponses } from "@wardway/db/schema";
+import { organizations, transportRequests, transportResponses } from "@wardway/db/schema";
 import {
   type Actor,
   openStatuses,
@@ -6,7 +6,7 @@ import {
   type RequestStatus,
   type ResponseParties,
 } from "@wardway/model";
-import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, notInArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 export const isOpen = (status: RequestStatus) => openStatuses.some((open) => open === status);
 
@@ -85,6 +85,15 @@ export function lostBy({ role, organizationId, requestIds }: Actor): SQL | undef
     )`,
   );
 }
+
+/** Requests whose level of service a company runs, as `holdsLevel`. In a query of requests. */
+export const levelHeldBy = (organizationId: SQLWrapper | number): SQL => sql`(
+  ${transportRequests.levelOfService} is null or exists (
+    select from ${organizations} holder where holder.id = ${organizationId}
+      and (cardinality(holder.levels_of_service) = 0
+        or ${transportRequests.levelOfService} = any (holder.levels_of_service))
+  )
+)`;
 
 /** Minimum necessary (45 CFR 164.502(b)). */
 export function canIdentifyPatient(actor: Viewer, request: RequestParties): boolean {

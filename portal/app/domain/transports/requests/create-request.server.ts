@@ -11,6 +11,8 @@ import {
   fieldRejection,
   limits,
   type Position,
+  proposeLevel,
+  withImpliedEquipment,
 } from "@wardway/model";
 import type { MessageDescription } from "@wardway/model/messages/message";
 import { differenceInMinutes } from "date-fns";
@@ -124,10 +126,19 @@ async function insertRequest(
   );
   if (confirmed !== "any" && !duplicateOf.every((id) => confirmed.includes(id)))
     throw new DomainError("transport.duplicate");
+  const equipment = withImpliedEquipment(input);
+  const proposed = proposeLevel({ ...input, equipment });
+  const level = input.levelOfService ?? proposed?.level ?? null;
+  const levels = {
+    ...(level !== null && { level }),
+    ...(proposed !== null && proposed.level !== level && { proposedLevel: proposed.level }),
+  };
   const [created] = await tx
     .insert(transportRequests)
     .values({
       ...input,
+      equipment,
+      levelOfService: level,
       ...(route && routeColumns(route)),
       transportDate: getPickup(input, new Date()),
       hospitalId,
@@ -143,7 +154,11 @@ async function insertRequest(
       toStatus: "pending",
       actorUserId: caller.userId,
       actorOrganizationId: caller.organizationId,
-      details: { priority: input.priority, ...staffOf(caller) },
+      details: {
+        priority: input.priority,
+        ...levels,
+        ...staffOf(caller),
+      },
     })
     .returning({ id: transportEvents.id });
   if (!event) throw new Error("An insert returned no row.");
@@ -153,6 +168,7 @@ async function insertRequest(
   return {
     value: duplicateOf.length > 0 ? { ...request, duplicateOf } : request,
     resourceId: created.id,
+    details: levels,
   };
 }
 

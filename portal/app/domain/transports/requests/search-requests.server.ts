@@ -1,6 +1,6 @@
 import type { Connection } from "@wardway/db/open";
 import { organizations, transportRequests } from "@wardway/db/schema";
-import { type Actor, type OrganizationKind, priorities } from "@wardway/model";
+import { type Actor, levelsOfService, type OrganizationKind, priorities } from "@wardway/model";
 import { and, eq, inArray, or, type SQL } from "drizzle-orm";
 import { contains, parseRecordNumber, searchWords } from "#app/infra/search-pattern.server.ts";
 
@@ -8,7 +8,7 @@ import { contains, parseRecordNumber, searchWords } from "#app/infra/search-patt
 const MAX_ORGANIZATIONS = 100;
 
 /**
- * Requests in whose patient, record number, places, other party, priority or number every word of `text` is, in any
+ * Requests in whose patient, record number, places, other party, priority, level of service or number every word of `text` is, in any
  * order, as `searchable_text` compares them. A company finds patients, record numbers and rooms only on its own
  * transports: a search must not reveal what a list hides.
  */
@@ -20,15 +20,18 @@ export async function matching(connection: Connection, actor: Actor, text: strin
 }
 
 async function withWord(connection: Connection, actor: Actor, word: string): Promise<SQL | undefined> {
-  const { priority, ambulanceCompanyId, patientSearch, roomSearch, placeSearch } = transportRequests;
+  const { priority, levelOfService, ambulanceCompanyId, patientSearch, roomSearch, placeSearch } =
+    transportRequests;
   const ofPatient = or(contains(patientSearch, word), contains(roomSearch, word));
   const urgencies = priorities.filter((one) => one.includes(word.toLowerCase()));
+  const levels = levelsOfService.filter((level) => level === word.toLowerCase());
   return or(
     actor.role === "ambulance"
       ? and(ofPatient, eq(ambulanceCompanyId, actor.organizationId ?? 0))
       : ofPatient,
     contains(placeSearch, word),
     urgencies.length > 0 ? inArray(priority, urgencies) : undefined,
+    levels.length > 0 ? inArray(levelOfService, levels) : undefined,
     ofNumber(word),
     ...(await withOtherParty(connection, actor, word)),
   );

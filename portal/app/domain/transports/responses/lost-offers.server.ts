@@ -1,6 +1,13 @@
 import type { Connection } from "@wardway/db/open";
 import { organizations, transportEvents, transportRequests, transportResponses } from "@wardway/db/schema";
-import { type Actor, openStatuses, type Page, type Stops, type TransportRequest } from "@wardway/model";
+import {
+  type Actor,
+  openStatuses,
+  type Page,
+  type Stops,
+  type TransportRequest,
+  withoutHiddenNeeds,
+} from "@wardway/model";
 import { and, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { keysetPage, type PageStart } from "#app/infra/keyset.server.ts";
 import { findRespondedRequests } from "../record/read-responses.server.ts";
@@ -22,6 +29,8 @@ export interface LostOffer
       | "priority"
       | "isolationPrecautions"
       | "equipment"
+      | "levelOfService"
+      | "needs"
     > {
   /** The request's id. */
   readonly id: number;
@@ -63,6 +72,8 @@ function selectLost(connection: Connection, actor: Actor, which: SQL | undefined
       priority: transportRequests.priority,
       isolationPrecautions: transportRequests.isolationPrecautions,
       equipment: transportRequests.equipment,
+      levelOfService: transportRequests.levelOfService,
+      needs: transportRequests.needs,
       arrival: transportResponses.estimatedArrival,
       decidedBy: decision.type,
       decidedAt: decision.occurredAt,
@@ -80,6 +91,7 @@ type LostRow = Awaited<ReturnType<typeof selectLost>>[number];
 const toWire = ({ decidedBy, asSoonAsPossible, ...row }: LostRow): LostOffer => ({
   ...row,
   ...stopsWithoutBed(row),
+  needs: withoutHiddenNeeds(row.needs),
   ...(asSoonAsPossible ? { asSoonAsPossible } : undefined),
   transportDate: row.transportDate.toISOString(),
   arrival: row.arrival.toISOString(),

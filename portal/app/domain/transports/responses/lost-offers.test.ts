@@ -63,6 +63,8 @@ describe("readLostOffer", () => {
         "hospitalTimeZone",
         "id",
         "isolationPrecautions",
+        "levelOfService",
+        "needs",
         "priority",
         "reason",
         "responseId",

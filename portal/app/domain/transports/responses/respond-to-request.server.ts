@@ -1,6 +1,13 @@
 import type { Connection, Transaction } from "@wardway/db/open";
 import { organizations, transportResponses } from "@wardway/db/schema";
-import { type CreateResponse, DomainError, fieldRejection, type TransportResponse } from "@wardway/model";
+import {
+  type CreateResponse,
+  DomainError,
+  fieldRejection,
+  holdsLevel,
+  type TransportResponse,
+} from "@wardway/model";
+import { levelsMessages } from "@wardway/model/messages/en/levels";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
@@ -22,6 +29,7 @@ export async function respond(
   const response = await runAuditedTransaction(db, caller, intent, async (tx) => {
     const locked = await lockRequest(tx, caller, input.transportRequestId, action);
     const companyId = await companyOf(tx, caller, input.ambulanceCompanyId ?? null);
+    await assertHoldsLevel(tx, companyId, locked);
     const request = await withdrawPassed(tx, caller, locked, companyId);
     const created = await insertOpenResponse(tx, caller, input, companyId);
     await applyTransition(tx, caller, request, {
@@ -40,6 +48,20 @@ export async function respond(
   });
   triggerJobs("mail");
   return response;
+}
+
+async function assertHoldsLevel(
+  tx: Transaction,
+  companyId: number,
+  { levelOfService }: LockedRequest,
+): Promise<void> {
+  const [company] = await tx
+    .select({ levels: organizations.levelsOfService })
+    .from(organizations)
+    .where(eq(organizations.id, companyId));
+  if (levelOfService === null || holdsLevel(company?.levels ?? [], levelOfService)) return;
+  const code = `levels.${levelOfService}` as const;
+  throw new DomainError("response.levelNotHeld", { level: { code, text: levelsMessages[code] } });
 }
 
 /**

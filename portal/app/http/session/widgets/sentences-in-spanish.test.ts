@@ -85,6 +85,7 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
   "companies, which respond and choose routes in the portal": [
     "response.alreadyOpen",
     "response.companyRequired",
+    "response.levelNotHeld",
     "route.choiceGone",
     "route.noProvider",
     "route.noRoad",

@@ -1,10 +1,12 @@
 import { msg, t } from "@lingui/core/macro";
-import { getDestinationPlace, getPickupPlace } from "@wardway/model";
+import { getDestinationPlace, getPickupPlace, type NeedFacts } from "@wardway/model";
+import { formatLevel } from "@wardway/widgets/ui/level-text";
+import { listNeeds } from "@wardway/widgets/ui/need-texts";
 import { PlaceName } from "@wardway/widgets/ui/place-name";
 import type { Column } from "#app/components/data-table.tsx";
 import { printedTime } from "#app/components/printed-time.ts";
 import { TelephoneText } from "#app/components/telephone-text.tsx";
-import { equipmentWords, precautionWord, statusWord } from "#app/components/words.ts";
+import { statusWord } from "#app/components/words.ts";
 import type { DowntimeRow, Party } from "#app/domain/downtime/read-downtime-list.server.ts";
 import { milestoneTitles } from "#app/domain/transports/milestone-titles.ts";
 import { i18n } from "#app/infra/locale.ts";
@@ -92,14 +94,9 @@ export function getDowntimeColumns({ now, timeZone }: DowntimeClock): readonly C
     {
       key: "needs",
       header: msg`Needs`,
-      cell: ({ isolationPrecautions, equipment, specialInstructions }) => (
+      cell: ({ specialInstructions, ...row }) => (
         <>
-          {isolationPrecautions === "none"
-            ? equipment === null
-              ? t`None`
-              : equipmentWords(equipment)
-            : t`Isolation: ${{ precautions: precautionWord(isolationPrecautions) }}`}
-          {isolationPrecautions !== "none" && equipment && <small>{equipmentWords(equipment)}</small>}
+          {describeNeeds(row) || t`None`}
           {specialInstructions && (
             <small>
               <bdi>{specialInstructions}</bdi>
@@ -110,6 +107,13 @@ export function getDowntimeColumns({ now, timeZone }: DowntimeClock): readonly C
     },
   ];
 }
+
+/** "CCT; Contact isolation, MRSA; Oxygen, Mask, 6 l/min" */
+const describeNeeds = (row: NeedFacts & Pick<DowntimeRow, "levelOfService">) =>
+  [
+    ...(row.levelOfService === null ? [] : [formatLevel(row.levelOfService)]),
+    ...listNeeds(row).map(({ text }) => text),
+  ].join("; ");
 
 const PartyLine = ({ name, phone }: Party) => (
   <>

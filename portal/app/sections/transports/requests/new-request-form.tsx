@@ -5,6 +5,7 @@ import { requestDefaults } from "@wardway/widgets/request/request-defaults";
 import { Button } from "@wardway/widgets/ui/button";
 import { type ReactNode, useMemo, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
+import { currentReader } from "#app/infra/locale.ts";
 import type { PreparedForm } from "./prepare-form.server.ts";
 import { RequestForm } from "./request-form.tsx";
 import type { RequestFormResponse } from "./submission-result.ts";
@@ -35,7 +36,12 @@ export function NewRequestForm(props: NewRequestFormProps) {
   const defaults = useMemo(
     () => ({
       ...prefilledTexts(
-        requestDefaults({ now: new Date(now), timeZone, contactPerson: user.name ?? "" }),
+        requestDefaults({
+          now: new Date(now),
+          timeZone,
+          contactPerson: user.name ?? "",
+          distanceUnit: currentReader().distanceUnit,
+        }),
         place ? { currentLocation: place } : {},
       ),
       ...props.renewed?.texts,

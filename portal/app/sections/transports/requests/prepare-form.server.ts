@@ -1,5 +1,6 @@
 import type { Database } from "@wardway/db/open";
 import type { Position, TransportRequest } from "@wardway/model";
+import { toNeedTexts } from "@wardway/widgets/request/needs-texts";
 import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
 import type { OwnHospital } from "@wardway/widgets/request/request-widget-props";
 import { countCompanies, listOrganizations } from "#app/domain/accounts/organizations.server.ts";
@@ -49,6 +50,7 @@ export const toRenewed = (request: TransportRequest): PreparedForm["renewed"] =>
     priority: request.priority,
     isolationPrecautions: request.isolationPrecautions,
     equipment: request.equipment?.split(", ") ?? [],
+    ...toNeedTexts(request),
     specialInstructions: request.specialInstructions ?? "",
     contactPerson: request.contactPerson ?? "",
   },

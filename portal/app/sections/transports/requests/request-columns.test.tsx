@@ -13,6 +13,8 @@ const request: ListedRequest = {
   transportDate: "2026-11-22T13:48:00.000Z",
   priority: "critical",
   isolationPrecautions: "contact",
+  levelOfService: null,
+  needs: {},
   equipment: "Oxygen, Ventilator",
   status: "pending",
   ambulanceCompanyId: null,

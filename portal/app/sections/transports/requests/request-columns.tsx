@@ -25,7 +25,7 @@ import type { ListedRequest } from "#app/domain/transports/record/listed-request
 import { i18n } from "#app/infra/locale.ts";
 import { NewBadge } from "#app/shell/alerts/new-badge.tsx";
 import { besideHospital } from "#app/shell/page/use-clock.ts";
-import { Needs } from "../transport/needs.tsx";
+import { Needs, type ShownNeeds } from "../transport/needs.tsx";
 
 export interface RowContext {
   readonly viewer: Role;
@@ -97,7 +97,7 @@ function Stop({ label, place: { facility, unit, room } }: { label: string; place
   );
 }
 
-export const needsColumn: ListColumn<Pick<TransportRequest, "equipment" | "isolationPrecautions">> = {
+export const needsColumn: ListColumn<ShownNeeds> = {
   name: "needs",
   header: msg`Needs`,
   cell: (request) => <Needs {...request} />,

@@ -7,6 +7,7 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { TransportApiProvider } from "@wardway/widgets/provider";
 import { focusControl } from "@wardway/widgets/request/controls";
 import Duplicates from "@wardway/widgets/request/duplicate-list";
+import MoreNeeds from "@wardway/widgets/request/more-needs";
 import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
 import { RequestSections } from "@wardway/widgets/request/request-sections";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
@@ -101,6 +102,7 @@ export function RequestForm(props: RequestFormProps) {
           near={props.near}
           hospital={props.hospital}
           drawMap={drawMap}
+          MoreNeeds={MoreNeeds}
           addressOf={addressOf}
           prefilled={props.prefilled}
         />

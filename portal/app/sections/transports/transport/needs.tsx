@@ -1,55 +1,33 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg, t } from "@lingui/core/macro";
-import {
-  type Equipment,
-  equipmentChoices,
-  type IsolationPrecaution,
-  type TransportRequest,
-} from "@wardway/model";
+import { t } from "@lingui/core/macro";
+import { type LevelOfService, type NeedFacts, pickDecidingNeeds } from "@wardway/model";
+import { formatLevel } from "@wardway/widgets/ui/level-text";
+import { listNeeds } from "@wardway/widgets/ui/need-texts";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { equipmentWord } from "#app/components/words.ts";
-import { i18n } from "#app/infra/locale.ts";
 
-export const isolationNames: Record<Exclude<IsolationPrecaution, "none">, MessageDescriptor> = {
-  contact: msg`Contact isolation`,
-  droplet: msg`Droplet isolation`,
-  airborne: msg`Airborne isolation`,
-};
+export interface ShownNeeds extends NeedFacts {
+  readonly levelOfService: LevelOfService | null;
+  /** The reader's company cannot run it. */
+  readonly levelNotHeld?: true | undefined;
+}
 
-/** Classes whose shapes the styles draw. */
-export const needShapes: Record<Equipment, string> = {
-  Oxygen: "oxygen",
-  "IV Support": "iv",
-  "Cardiac Monitor": "monitor",
-  Ventilator: "ventilator",
-  Stretcher: "stretcher",
-  Wheelchair: "wheelchair",
-};
+/** What decides who can come, without what the level says already. */
+const listDeciding = (request: ShownNeeds) =>
+  listNeeds({ ...request, needs: pickDecidingNeeds(request.needs) }).filter(
+    ({ shape }) => shape !== request.levelOfService,
+  );
 
-/** What decides first which vehicle can come. */
-const order: readonly Equipment[] = [
-  "Ventilator",
-  ...equipmentChoices.filter((each) => each !== "Ventilator"),
-];
-
-/** Equipment and isolation as icons. */
-export function Needs({
-  equipment,
-  isolationPrecautions,
-}: Pick<TransportRequest, "equipment" | "isolationPrecautions">) {
-  const requested = equipment?.split(",").map((item) => item.trim()) ?? [];
-  const items = order.filter((item) => requested.includes(item));
-  if (items.length === 0 && isolationPrecautions === "none") {
-    return <span className="text-muted">{t`None`}</span>;
-  }
+/** In a row: the level, and as icons what decides who can come. */
+export function Needs(request: ShownNeeds) {
+  const { levelOfService, levelNotHeld } = request;
+  const items = listDeciding(request);
+  if (items.length === 0 && levelOfService === null) return <span className="text-muted">{t`None`}</span>;
   return (
     <>
-      {isolationPrecautions !== "none" && (
-        <Need shape={isolationPrecautions} name={i18n._(isolationNames[isolationPrecautions])} />
-      )}
-      {items.map((item) => (
-        <Need key={item} shape={needShapes[item]} name={equipmentWord(item)} />
+      {levelOfService !== null && <b>{formatLevel(levelOfService)}</b>}
+      {items.map(({ shape, text }) => (
+        <Need key={text} shape={shape} name={text} />
       ))}
+      {levelNotHeld && <small>{t`not among your levels`}</small>}
     </>
   );
 }
@@ -60,3 +38,27 @@ const Need = ({ shape, name }: { shape: string; name: string }) => (
     {name}
   </i>
 );
+
+interface NamedNeedsProps {
+  request: ShownNeeds;
+  /** Only what decides who can come, without details. */
+  isBrief?: boolean;
+  className?: string;
+}
+
+/** The level of service and the needs, each with icon and name. */
+export function NamedNeeds({ request, isBrief = false, className = "named-needs" }: NamedNeedsProps) {
+  const { levelOfService } = request;
+  const items = isBrief ? listDeciding(request) : listNeeds(request);
+  if (levelOfService === null && items.length === 0) return null;
+  return (
+    <ul aria-label={t`Needs`} className={className}>
+      {levelOfService !== null && <li className="level">{formatLevel(levelOfService)}</li>}
+      {items.map(({ shape, text }) => (
+        <li key={text} className={shape}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

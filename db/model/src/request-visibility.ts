@@ -1,0 +1,94 @@
+import type { Needs } from "./needs.ts";
+import type { TransportRequest } from "./wire.ts";
+
+/**
+ * How a company that is not assigned reads a field of a request that it may respond to: as it is, shortened to what does not
+ * identify the patient, or not at all. Minimum necessary, 45 CFR 164.502(b): what decides whether it can run the transport.
+ */
+export type FieldVisibility = "shown" | "shortened" | "hidden";
+
+export const requestVisibility = {
+  id: "shown",
+  hospitalId: "shown",
+  hospitalName: "shown",
+  hospitalTimeZone: "shown",
+  patientName: "shortened",
+  medicalRecordNumber: "hidden",
+  currentLocation: "shortened",
+  currentUnit: "shortened",
+  currentRoom: "hidden",
+  destination: "shortened",
+  destinationUnit: "shortened",
+  destinationRoom: "hidden",
+  transportDate: "shown",
+  asSoonAsPossible: "shown",
+  priority: "shown",
+  isolationPrecautions: "shown",
+  equipment: "shown",
+  levelOfService: "shown",
+  levelReason: "hidden",
+  levelNotHeld: "shown",
+  needs: "shortened",
+  specialInstructions: "hidden",
+  contactPerson: "shown",
+  status: "shown",
+  ambulanceCompanyId: "shown",
+  ambulanceCompanyName: "shown",
+  promisedArrival: "shown",
+  earliestArrival: "shown",
+  openResponses: "shown",
+  lastMilestone: "shown",
+  startLocationLat: "shown",
+  startLocationLong: "shown",
+  destinationLat: "shown",
+  destinationLong: "shown",
+  optimalRoute: "shown",
+  trafficCondition: "shown",
+  estimatedTravelTime: "shown",
+  estimatedDistance: "shown",
+  routeSource: "shown",
+  routeLastUpdated: "shown",
+  baseDistance: "shown",
+  baseDriveTime: "shown",
+  createdAt: "shown",
+  updatedAt: "shown",
+  version: "shown",
+  notCarriedOut: "shown",
+  isSimulated: "shown",
+} as const satisfies Readonly<Record<keyof TransportRequest, FieldVisibility>>;
+
+type HiddenField = {
+  [Name in keyof TransportRequest]-?: (typeof requestVisibility)[Name] extends "hidden" ? Name : never;
+}[keyof TransportRequest];
+
+/** Free texts may name the patient, and what only the crew acts on decides nothing. */
+export const needVisibility = {
+  ageGroup: "shown",
+  weightKg: "shown",
+  mobility: "shown",
+  oxygenDevice: "shown",
+  oxygenFlow: "shown",
+  infusions: "shown",
+  infusionNames: "hidden",
+  care: "shown",
+  pathogen: "hidden",
+  escort: "shown",
+  stairs: "shown",
+  access: "hidden",
+  language: "hidden",
+  allergies: "hidden",
+  codeStatus: "hidden",
+} as const satisfies Readonly<Record<keyof Needs, Exclude<FieldVisibility, "shortened">>>;
+
+/** The needs that a company reads before it is assigned. */
+export const withoutHiddenNeeds = (needs: Needs): Needs =>
+  Object.fromEntries(
+    Object.entries(needs).filter(([name]) => needVisibility[name as keyof Needs] !== "hidden"),
+  );
+
+const hiddenFields = Object.entries(requestVisibility).flatMap(([name, visibility]) =>
+  visibility === "hidden" ? [[name, null]] : [],
+);
+
+/** The hidden fields of a request, all null. */
+export const noHiddenFields = Object.fromEntries(hiddenFields) as Readonly<Record<HiddenField, null>>;

@@ -1,0 +1,48 @@
+import { t } from "@lingui/core/macro";
+import { Form } from "@remix-run/react";
+import { type LevelOfService, levelsOfService } from "@wardway/model";
+import { Button } from "@wardway/widgets/ui/button";
+import { CheckboxGroup } from "@wardway/widgets/ui/checkbox-group";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { Section } from "#app/components/section.tsx";
+import { useCheckedForm } from "#app/components/use-checked-form.ts";
+import { useSubmission } from "#app/components/use-submission.ts";
+import { levelName } from "#app/sections/transports/transport/level-name.ts";
+import type { ProfileFormResult } from "./route.tsx";
+
+export interface LevelsFormProps {
+  company: { readonly levelsOfService: readonly LevelOfService[] };
+  /** If rejected. */
+  formResult: ProfileFormResult | undefined;
+}
+
+/** All users of the company share them. */
+export function LevelsForm({ company, formResult }: LevelsFormProps) {
+  const pending = useSubmission().formData?.get("intent") === "levels";
+  const { form, fields, formProps } = useCheckedForm<"levelsOfService">({
+    lastResult: formResult?.reply,
+    schema: async () => (await import("./forms.ts")).levelsForm,
+  });
+  return (
+    <Section
+      title={t`Levels of service`}
+      description={t`What your company can run. New requests of other levels do not call you, and cannot be answered. Without a choice your company runs all levels.`}
+    >
+      <Form method="post" preventScrollReset {...formProps} className="flex flex-col gap-1">
+        <input type="hidden" name="intent" value="levels" />
+        <ProblemBanner errors={form.errors} />
+        <CheckboxGroup
+          id="levelsOfService"
+          name="levelsOfService"
+          legend={t`Levels that your company holds`}
+          options={levelsOfService.map((level) => ({ value: level, label: levelName(level) }))}
+          defaultValue={company.levelsOfService}
+          error={fields.levelsOfService.errors}
+        />
+        <Button type="submit" pending={pending} pendingLabel={t`Saving...`} className="sm:self-start">
+          {t`Save levels of service`}
+        </Button>
+      </Form>
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { TransportRequest } from "@wardway/model";
+import { trackingMessages } from "@wardway/model/messages/en/tracking";
+import { useTranslator } from "../messages/messages.tsx";
+import { formatLevel } from "../ui/level-text.ts";
+import { listNeeds } from "../ui/need-texts.ts";
+
+/** Level of service and needs; nothing if none was stated. */
+export function CareFacts({ request }: { request: TransportRequest }) {
+  const { t, language } = useTranslator(trackingMessages);
+  const { levelOfService } = request;
+  const needs = listNeeds(request, language);
+  if (levelOfService === null && needs.length === 0) return null;
+  return (
+    <dl className="mt-2 grid gap-y-2">
+      {levelOfService !== null && (
+        <div>
+          <dt className="text-muted text-sm">{t("tracking.levelOfService")}</dt>
+          <dd>{formatLevel(levelOfService, language)}</dd>
+        </div>
+      )}
+      {needs.length > 0 && (
+        <div>
+          <dt className="text-muted text-sm">{t("tracking.needs")}</dt>
+          <dd className="wrap-anywhere">{needs.map(({ text }) => text).join("; ")}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
