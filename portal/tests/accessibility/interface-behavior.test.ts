@@ -12,6 +12,7 @@ import {
 } from "../support/browser.ts";
 import { browser, openFixture, portal } from "../support/fixture.ts";
 import { logInAs } from "../support/session.ts";
+import { createRequest } from "../support/transports.ts";
 import { pageWithoutScript } from "../support/without-script.ts";
 
 openFixture("browser");
@@ -63,6 +64,30 @@ describe("page navigation", () => {
     await page.waitForURL(/dashboard/);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(phone.height / 2);
     expectQuiet(page);
+  });
+
+  it("starts at the top although a live change was still being fetched for the page before", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { viewport: phone });
+    await waitForScript(page);
+    const link = page.getByRole("link", { name: /^View Details/ }).last();
+    let isFetching = () => {};
+    const fetching = new Promise<void>((resolve) => {
+      isFetching = resolve;
+    });
+    await page.route(/\/hospital-dashboard\?.*_data|\/hospital-dashboard\.data/, () => isFetching());
+    await createRequest(await logInAs(portal, "hospital"), { patientName: "Lotte Live" });
+    await fetching;
+    await link.scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    // Between its rows the page has what the next one has too.
+    await page.evaluate(() => {
+      document.elementFromPoint = () => document.querySelector("main");
+    });
+    await link.click();
+    await page.waitForURL(/\/transport\/\d+$/);
+    await page.getByRole("tab", { name: "Details", exact: true }).waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.context().close();
   });
 
   it("shows a loading state until the session and the page are loaded", async () => {

@@ -1,4 +1,4 @@
-import { useNavigation, useRevalidator } from "@remix-run/react";
+import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { useLayoutEffect, useRef } from "react";
 
 /** Fractions of the viewport height. */
@@ -18,14 +18,16 @@ interface Place {
 export function ScrollRestore(): null {
   const isRefetching = useRevalidator().state === "loading";
   const isStaying = useNavigation().state === "idle";
-  const wasRefetching = useRef(false);
-  const hasArrived = wasRefetching.current && !isRefetching && isStaying;
+  const { key } = useLocation();
+  /** A refetch that a navigation interrupts ends on the next page, which begins at its top. */
+  const refetchedPage = useRef<string | null>(null);
+  const hasArrived = refetchedPage.current === key && !isRefetching && isStaying;
   // Before React changes the page.
   const focused = hasArrived ? findFocus() : null;
   const places = hasArrived && (window.scrollY > 0 || isTyping()) ? visiblePlaces() : [];
 
   useLayoutEffect(() => {
-    wasRefetching.current = isRefetching;
+    refetchedPage.current = isRefetching ? key : null;
     if (focused && !focused.element.isConnected) focusTarget(focused).focus({ preventScroll: true });
     const place = places.find(({ element }) => element.isConnected);
     if (!place) return;
