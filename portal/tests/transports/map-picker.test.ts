@@ -52,12 +52,18 @@ const ahead = format(addDays(new Date(), 3), "yyyy-MM-dd");
 /** Presses a control while the map zooms. @returns whether it did */
 const zoomAnd = async (place: Location, control: Locator) =>
   place.panel.getByRole("button", { name: "Zoom in" }).evaluate(
-    async (zoomIn: HTMLElement, pressed) => {
-      zoomIn.click();
-      await new Promise((resolve) => setTimeout(resolve, 40));
-      const isZooming = document.querySelector(".leaflet-zoom-anim") !== null;
-      (pressed as HTMLElement).click();
-      return isZooming;
+    (zoomIn: HTMLElement, pressed) => {
+      const press = async () => {
+        zoomIn.click();
+        await new Promise((resolve) => setTimeout(resolve, 40));
+        const isZooming = document.querySelector(".leaflet-zoom-anim") !== null;
+        (pressed as HTMLElement).click();
+        return isZooming;
+      };
+      // The page holds the promise: the browser may collect one that only the test awaits.
+      const zooming = press();
+      Object.assign(globalThis, { zooming });
+      return zooming;
     },
     await control.elementHandle(),
   );
