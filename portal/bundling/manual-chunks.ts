@@ -14,7 +14,7 @@ const embedding = /\/app\/sections\/embedding\/(?!site-forms)/;
 const validation = /\/node_modules\/(?:zod|@conform-to\/zod)\/|\/app\/components\/check-with\.ts/;
 /** Rows of requests with their steps, on seven screens. */
 const lists =
-  /\/app\/(?:sections\/transports\/(?:requests\/(?:request-table|request-list|request-columns|row-action|details-link|other-hits|no-hits|priority-word)|transport\/(?:early-step-menu|crew-link|named-needs|late-mark))|components\/search-box)\.tsx$/;
+  /\/app\/(?:sections\/transports\/(?:requests\/(?:request-table|request-list|request-columns|row-action|details-link|other-hits|no-hits|priority-word)|transport\/(?:early-step-menu|crew-link|needs|late-mark))|components\/search-box)\.tsx$/;
 /** The first screen after the log-in. */
 const dashboards = /\/app\/routes\/dashboards\//;
 /** Fewer would lengthen the first page of a visitor, more would leave a file for every few modules. */

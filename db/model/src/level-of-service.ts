@@ -56,15 +56,12 @@ interface LevelRule {
   readonly applies: (facts: NeedFacts) => boolean;
 }
 
-const asks = (facts: NeedFacts, item: ReturnType<typeof parseEquipment>[number]) =>
+const hasEquipment = (facts: NeedFacts, item: ReturnType<typeof parseEquipment>[number]) =>
   parseEquipment(facts.equipment).includes(item);
 
-/**
- * The first level that has an applicable rule is proposed: a proposal, because what a crew may do differs between states. Where they
- * differ, the rule names the higher level. After the definitions of BLS, ALS and specialty care transport in 42 CFR 414.605.
- */
+/** Care beyond that of a paramedic crew. */
 const intensiveRules: readonly LevelRule[] = [
-  { level: "cct", reason: "ventilator", applies: (facts) => asks(facts, "Ventilator") },
+  { level: "cct", reason: "ventilator", applies: (facts) => hasEquipment(facts, "Ventilator") },
   {
     level: "cct",
     reason: "several_medications",
@@ -74,6 +71,10 @@ const intensiveRules: readonly LevelRule[] = [
   { level: "cct", reason: "bipap", applies: ({ needs }) => needs.oxygenDevice === "bipap" },
 ];
 
+/**
+ * The first level that has an applicable rule is proposed: a proposal, because what a crew may do differs between states. Where they
+ * differ, the rule names the higher level. After the definitions of BLS, ALS and specialty care transport in 42 CFR 414.605.
+ */
 const rules: readonly LevelRule[] = [
   { level: "neonatal_pediatric", reason: "newborn", applies: ({ needs }) => needs.ageGroup === "newborn" },
   {
@@ -87,9 +88,9 @@ const rules: readonly LevelRule[] = [
   {
     level: "als",
     reason: "infusion",
-    applies: (facts) => asks(facts, "IV Support") && (facts.needs.infusions ?? "fluids") === "fluids",
+    applies: (facts) => hasEquipment(facts, "IV Support") && (facts.needs.infusions ?? "fluids") === "fluids",
   },
-  { level: "als", reason: "cardiac_monitor", applies: (facts) => asks(facts, "Cardiac Monitor") },
+  { level: "als", reason: "cardiac_monitor", applies: (facts) => hasEquipment(facts, "Cardiac Monitor") },
   { level: "als", reason: "cpap", applies: ({ needs }) => needs.oxygenDevice === "cpap" },
   { level: "als", reason: "tracheostomy", applies: ({ needs }) => needs.oxygenDevice === "tracheostomy" },
   {
@@ -97,7 +98,7 @@ const rules: readonly LevelRule[] = [
     reason: "weight",
     applies: ({ needs }) => (needs.weightKg ?? 0) >= BARIATRIC_WEIGHT_KG,
   },
-  { level: "bls", reason: "oxygen", applies: (facts) => asks(facts, "Oxygen") },
+  { level: "bls", reason: "oxygen", applies: (facts) => hasEquipment(facts, "Oxygen") },
   { level: "bls", reason: "suction", applies: ({ needs }) => needs.care?.includes("suction") === true },
   {
     level: "bls",
@@ -114,13 +115,13 @@ const rules: readonly LevelRule[] = [
     reason: "aggression_risk",
     applies: ({ needs }) => needs.care?.includes("aggression_risk") === true,
   },
-  { level: "stretcher", reason: "stretcher", applies: (facts) => asks(facts, "Stretcher") },
-  { level: "wheelchair", reason: "wheelchair", applies: (facts) => asks(facts, "Wheelchair") },
+  { level: "stretcher", reason: "stretcher", applies: (facts) => hasEquipment(facts, "Stretcher") },
+  { level: "wheelchair", reason: "wheelchair", applies: (facts) => hasEquipment(facts, "Wheelchair") },
 ];
 
 export interface ProposedLevel {
   readonly level: LevelOfService;
-  /** All facts that ask for this level. */
+  /** All facts that require this level. */
   readonly reasons: readonly LevelReason[];
 }
 

@@ -67,7 +67,7 @@ describe("the level of a new request", () => {
       .error?.issues.map(({ path, message }) => [path[0], messageText(message)]);
 
   it("needs a reason if it is another one than proposed", () => {
-    const missing = [["levelReason", "Give the reason for another level of service than the proposed one."]];
+    const missing = [["levelReason", "Give a reason for a level of service other than the proposed one."]];
     expect(errorOf({ levelOfService: "als" })).toEqual(missing);
     expect(errorOf({ levelOfService: "als", levelReason: " " })).toEqual(missing);
     expect(

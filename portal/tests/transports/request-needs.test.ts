@@ -79,11 +79,8 @@ it("what a patient needs unfolds, survives a reload, and reaches company and cre
     .getByLabel("Level of service", { exact: true })
     .selectOption({ label: "ALS, advanced life support" });
   await create(page).click();
-  const reason = page.getByLabel("Reason for another level");
-  await page
-    .getByText("Give the reason for another level of service than the proposed one.")
-    .first()
-    .waitFor();
+  const reason = page.getByLabel("Reason for a different level");
+  await page.getByText("Give a reason for a level of service other than the proposed one.").first().waitFor();
   expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true);
   await reason.fill("Stable on the ventilator of the ward");
   await create(page).click();
@@ -91,7 +88,7 @@ it("what a patient needs unfolds, survives a reload, and reaches company and cre
   const row = await saved("Ingrid Falk");
   await page.goto(`/transport/${row?.id}`);
   await page.getByText("ALS instead of the proposed CCT").waitFor();
-  await page.getByText("Another one than proposed: Stable on the ventilator of the ward").waitFor();
+  await page.getByText("Not the proposed level: Stable on the ventilator of the ward").waitFor();
   expect(row).toMatchObject({
     equipment: "Oxygen, Ventilator",
     levelOfService: "als",
@@ -121,7 +118,7 @@ it("a company that has declared its levels reads which requests it cannot run, a
   const { id = 0 } = (await saved("Quentin Ashdown")) ?? {};
   await page.goto("/ambulance-dashboard");
   const line = page.locator("[data-row]", { hasText: `No. ${id}` });
-  await line.getByText("not among your levels").waitFor();
+  await line.getByText("level not held").waitFor();
   expect(await line.getByRole("link", { name: "Respond" }).count()).toBe(0);
   await page.goto(`/transport/${id}?tab=responses`);
   await page.getByText("Your company cannot respond to this request").waitFor();

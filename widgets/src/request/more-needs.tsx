@@ -8,6 +8,7 @@ import {
   limits,
   mobilities,
   oxygenDevices,
+  type ProposedLevel,
   pathogens,
   proposeLevel,
   withImpliedEquipment,
@@ -66,7 +67,7 @@ export default function MoreNeeds({ fields, texts }: MoreNeedsProps) {
         {chosen && <b>{t(`levels.${chosen}`)}</b>}
         <Chevron aria-hidden="true" className="ml-auto size-4 text-muted" />
       </summary>
-      <LevelFields fields={fields} typed={typed} />
+      <LevelFields fields={fields} typed={typed} proposed={proposed} />
       <PatientFields fields={fields} />
       <CareFields fields={fields} typed={typed} />
       <WayFields fields={fields} />
@@ -80,10 +81,8 @@ interface PartProps {
   typed: RequestTexts;
 }
 
-function LevelFields({ fields, typed }: PartProps) {
-  const { t, language } = useTranslator(needFieldsMessages, needsMessages);
-  const facts = toNeedFacts(typed);
-  const proposed = proposeLevel({ ...facts, equipment: withImpliedEquipment(facts) });
+function LevelFields({ fields, typed, proposed }: PartProps & { proposed: ProposedLevel | null }) {
+  const { t, language } = useTranslator(needFieldsMessages);
   const isOther = proposed !== null && typed.levelOfService !== "" && typed.levelOfService !== proposed.level;
   const reasons = new Intl.ListFormat(language.locale).format(
     proposed?.reasons.map((reason) => t(`needFields.reason_${reason}`)) ?? [],

@@ -239,7 +239,7 @@ describe("requestFormSchema", () => {
 
   it("asks for a reason for another level than the proposed one, with the other errors of the form", () => {
     const other = { equipment: "Ventilator", levelOfService: "bls" };
-    const reason = "Give the reason for another level of service than the proposed one.";
+    const reason = "Give a reason for a level of service other than the proposed one.";
     expect(errorsOf(other)).toEqual({ levelReason: reason });
     expect(errorsOf({ ...other, levelReason: "Trial off the ventilator" })).toEqual({});
     expect(errorsOf({ oxygenDevice: "bipap", levelOfService: "als" })).toEqual({ levelReason: reason });

@@ -1,13 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
-import { type LevelOfService, levelsOfService } from "@wardway/model";
+import { hcpcsCodes, type LevelOfService, levelsOfService } from "@wardway/model";
+import { needFieldsMessages } from "@wardway/model/messages/en/need-fields";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
 import { CheckboxGroup } from "@wardway/widgets/ui/checkbox-group";
 import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { Section } from "#app/components/section.tsx";
 import { useCheckedForm } from "#app/components/use-checked-form.ts";
 import { useSubmission } from "#app/components/use-submission.ts";
-import { levelName } from "#app/sections/transports/transport/level-name.ts";
 import type { ProfileFormResult } from "./route.tsx";
 
 export interface LevelsFormProps {
@@ -18,6 +19,7 @@ export interface LevelsFormProps {
 
 /** All users of the company share them. */
 export function LevelsForm({ company, formResult }: LevelsFormProps) {
+  const { t: term } = useTranslator(needFieldsMessages);
   const pending = useSubmission().formData?.get("intent") === "levels";
   const { form, fields, formProps } = useCheckedForm<"levelsOfService">({
     lastResult: formResult?.reply,
@@ -26,7 +28,7 @@ export function LevelsForm({ company, formResult }: LevelsFormProps) {
   return (
     <Section
       title={t`Levels of service`}
-      description={t`What your company can run. New requests of other levels do not call you, and cannot be answered. Without a choice your company runs all levels.`}
+      description={t`What your company can run. It is not alerted to new requests of other levels, and cannot respond to them. Without a choice it runs all levels.`}
     >
       <Form method="post" preventScrollReset {...formProps} className="flex flex-col gap-1">
         <input type="hidden" name="intent" value="levels" />
@@ -35,7 +37,10 @@ export function LevelsForm({ company, formResult }: LevelsFormProps) {
           id="levelsOfService"
           name="levelsOfService"
           legend={t`Levels that your company holds`}
-          options={levelsOfService.map((level) => ({ value: level, label: levelName(level) }))}
+          options={levelsOfService.map((level) => ({
+            value: level,
+            label: [term(`needFields.level_${level}`), ...hcpcsCodes[level]].join(", "),
+          }))}
           defaultValue={company.levelsOfService}
           error={fields.levelsOfService.errors}
         />

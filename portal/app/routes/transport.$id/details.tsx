@@ -1,8 +1,15 @@
 import { t } from "@lingui/core/macro";
-import { type Actor, getDestinationPlace, getPickupPlace, type TransportRequest } from "@wardway/model";
+import {
+  type Actor,
+  getDestinationPlace,
+  getPickupPlace,
+  hcpcsCodes,
+  type TransportRequest,
+} from "@wardway/model";
 import { trafficText } from "@wardway/widgets/map/traffic-text";
 import { formatDetailDistance, formatDetailDuration } from "@wardway/widgets/ui/durations";
 import { Journey } from "@wardway/widgets/ui/journey";
+import { formatLevel } from "@wardway/widgets/ui/level-text";
 import { listNeeds } from "@wardway/widgets/ui/need-texts";
 import { PickupTime } from "@wardway/widgets/ui/pickup-time";
 import { Time } from "@wardway/widgets/ui/time";
@@ -10,7 +17,6 @@ import { Icon } from "#app/components/icon.tsx";
 import { TelephoneText } from "#app/components/telephone-text.tsx";
 import { precautionWord } from "#app/components/words.ts";
 import { Fact, Facts } from "#app/sections/transports/transport/facts.tsx";
-import { levelName } from "#app/sections/transports/transport/level-name.ts";
 import { TripSection } from "#app/sections/transports/transport/trip-section.tsx";
 import { TypedPlaceNote } from "#app/sections/transports/transport/typed-place-note.tsx";
 import { useClock } from "#app/shell/page/use-clock.ts";
@@ -112,11 +118,12 @@ function LevelFact({ request: { levelOfService, levelReason } }: { request: Tran
       {levelOfService === null ? (
         <span className="text-muted">{t`Not stated`}</span>
       ) : (
-        <b>{levelName(levelOfService)}</b>
+        <>
+          <b>{formatLevel(levelOfService)}</b>{" "}
+          <span className="text-muted">{hcpcsCodes[levelOfService].join(", ")}</span>
+        </>
       )}
-      {levelReason !== null && (
-        <p className="wrap-anywhere">{t`Another one than proposed: ${levelReason}`}</p>
-      )}
+      {levelReason !== null && <p className="wrap-anywhere">{t`Not the proposed level: ${levelReason}`}</p>}
     </Fact>
   );
 }

@@ -35,7 +35,7 @@ export const issueMessages = {
   "transport.priorityUnknown": "Priority must be low, medium, high or critical.",
   "transport.isolationUnknown": "Isolation precautions must be none, contact, droplet or airborne.",
   "transport.needsNotObject": "Needs must be an object.",
-  "transport.levelReasonRequired": "Give the reason for another level of service than the proposed one.",
+  "transport.levelReasonRequired": "Give a reason for a level of service other than the proposed one.",
   "transport.reasonRequired": "A reason is required.",
   "transport.timeInFuture": "The time is in the future. Record the milestone when it happens.",
   "transport.statusByResponse": "A request is approved by approving one of its responses.",

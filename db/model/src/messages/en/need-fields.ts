@@ -4,7 +4,7 @@ export const needFieldsMessages = {
   "needFields.asProposed": "As proposed",
   "needFields.proposal": "Proposed from what you entered: {level}, because of {reasons}.",
   "needFields.noProposal": "A level is proposed as soon as something is entered that decides it.",
-  "needFields.levelReason": "Reason for another level",
+  "needFields.levelReason": "Reason for a different level",
   "needFields.levelReasonHint": "Why {level} does not fit.",
   "needFields.level_wheelchair": "Wheelchair van",
   "needFields.level_stretcher": "Stretcher van",

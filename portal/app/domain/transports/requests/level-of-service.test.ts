@@ -35,7 +35,7 @@ const create = (facts: object) =>
     createRequestSchema.parse({ ...requestBody, equipment: null, ...facts }),
   );
 
-const answer = (who: typeof first, transportRequestId: number) =>
+const offer = (who: typeof first, transportRequestId: number) =>
   respond(
     database.db,
     who(),
@@ -107,7 +107,7 @@ describe("a company that has declared its levels", () => {
       ),
     );
 
-  it("sees all requests, and is called by those only that it can run", async () => {
+  it("sees all requests, and is alerted to those only that it can run", async () => {
     await setLevels(["bls", "wheelchair"]);
     const critical = { priority: "critical" };
     const cct = await create({ ...critical, equipment: "Ventilator" });
@@ -129,17 +129,17 @@ describe("a company that has declared its levels", () => {
     expect(items.filter(({ levelNotHeld }) => levelNotHeld).map(({ id }) => id)).toEqual([cct.id]);
   });
 
-  it("cannot respond to another level, and is told why", async () => {
+  it("cannot respond to another level, and reads why", async () => {
     await setLevels(["bls"]);
     const { id } = await create({ equipment: "Ventilator" });
-    await expect(answer(second, id)).rejects.toMatchObject({
+    await expect(offer(second, id)).rejects.toMatchObject({
       code: "response.levelNotHeld",
       category: "conflict",
       message: expect.stringContaining("CCT"),
     });
-    expect(await answer(first, id)).toMatchObject({ status: "pending" });
+    expect(await offer(first, id)).toMatchObject({ status: "pending" });
     await setLevels(["bls", "cct"]);
-    expect(await answer(second, id)).toMatchObject({ status: "pending" });
+    expect(await offer(second, id)).toMatchObject({ status: "pending" });
   });
 
   it("is declared by its own members, audited with before and after", async () => {

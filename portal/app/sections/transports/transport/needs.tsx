@@ -27,7 +27,7 @@ export function Needs(request: ShownNeeds) {
       {items.map(({ shape, text }) => (
         <Need key={text} shape={shape} name={text} />
       ))}
-      {levelNotHeld && <small>{t`not among your levels`}</small>}
+      {levelNotHeld && <small>{t`level not held`}</small>}
     </>
   );
 }
