@@ -26,14 +26,14 @@ const fieldSelector =
   "main :is(input, textarea, select)[name], [role=dialog] :is(input, textarea, select)[name]";
 const excludedTypes: ReadonlySet<string> = new Set(["hidden", "password", "file", "search", "submit"]);
 
-const getPath = () => location.pathname + location.search;
+export const readPath = () => location.pathname + location.search;
 
-/** Stores what the user has typed on this page and not sent. */
-export function storeUnsentInput(userId: number): void {
+/** Stores what the user has typed on the page of `path` and not sent. */
+export function storeUnsentInput(userId: number, path: string): void {
   const fields = [...document.querySelectorAll<Field>(fieldSelector)]
     .filter((field) => !excludedTypes.has(field.type) && isChanged(field))
     .map(toInput);
-  stored = fields.length > 0 ? { userId, path: getPath(), storedAt: Date.now(), fields } : null;
+  stored = fields.length > 0 ? { userId, path, storedAt: Date.now(), fields } : null;
   hasEnded = false;
 }
 
@@ -63,7 +63,7 @@ export function restoreUnsentInput(userId: number): void {
   if (stored === null) return;
   const { fields, path } = stored;
   const isOwn = hasEnded && stored.userId === userId;
-  if (isOwn && path !== getPath()) return;
+  if (isOwn && path !== readPath()) return;
   stored = null;
   if (!isOwn) return;
   fillAll(fields, MAX_FRAMES);

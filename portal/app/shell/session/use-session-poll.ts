@@ -4,7 +4,7 @@ import { parseReadOnly } from "#app/http/errors/read-only.ts";
 import { parseSessionTime, type SessionTime } from "#app/http/session/session-end.ts";
 import { type BellCounts, parseBellCounts } from "#app/http/session/unread-count.ts";
 import { backgroundHeader } from "#app/infra/background-call.ts";
-import { storeUnsentInput } from "./unsent-input.ts";
+import { readPath, storeUnsentInput } from "./unsent-input.ts";
 
 /** A log-in in another tab ends the session before this browser has the new one, for which its pages then reload. */
 const LOG_IN_MS = 2_000;
@@ -55,7 +55,7 @@ export function useSessionPoll(
         if (session.time) for (const listener of timeListeners) listener(session.time);
         return onCounts(session.counts);
       }
-      storeUnsentInput(userId);
+      storeUnsentInput(userId, readPath());
       onEnd();
     };
     poll.current = oneAtATime(pollOnce);
