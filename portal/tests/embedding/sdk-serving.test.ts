@@ -357,7 +357,10 @@ test("the widgets and the map look the same in a browser without constructable s
 test("a pinned widget links the style sheets of its own version in such a browser", async () => {
   const page = await open(wrap(pinned(), request), (opened) => opened.addInitScript(removeStyleSheetSupport));
   await requestForm(page);
-  expect(await linked(page)).toEqual([`/sdk/${pin.pinned}/styles/request.css`]);
+  // That of the parts comes with the first of them, after the form can be used.
+  await expect
+    .poll(() => linked(page))
+    .toEqual(["request", "parts"].map((name) => `/sdk/${pin.pinned}/styles/${name}.css`));
   const ground = () =>
     page.locator("wardway-request .frame").evaluate((frame) => getComputedStyle(frame).backgroundColor);
   await expect.poll(ground).toBe("rgb(246, 246, 244)");
