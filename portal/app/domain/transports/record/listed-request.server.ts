@@ -57,14 +57,13 @@ export async function toListed(
       promisedArrival: isActive && request.promisedArrival ? toMinute(request.promisedArrival) : null,
       earliestArrival: isOpen && request.earliestArrival ? toMinute(request.earliestArrival) : null,
       lastMilestone: isActive ? request.lastMilestone : null,
-      baseDistance: isOpen ? request.baseDistance : null,
-      baseDriveTime: isOpen ? request.baseDriveTime : null,
+      ...(isOpen ? pickDrive(request) : undefined),
       createdAt: toMinute(request.createdAt),
       from: getPlace(getPickupPlace(request), ownKey),
       to: getPlace(getDestinationPlace(request), ownKey),
       ...pickSimulated(request),
       /** In the last group of the list. */
-      isUnanswered: unanswered.includes(request.id),
+      ...pickUnanswered(unanswered, request),
     };
   });
 }
@@ -76,6 +75,21 @@ export const pickSimulated = ({
   isSimulated,
 }: Pick<TransportRequest, "isSimulated">): Pick<TransportRequest, "isSimulated"> | undefined =>
   isSimulated && { isSimulated };
+
+/** Nothing for who has no base. */
+const pickDrive = ({ baseDistance, baseDriveTime }: TransportRequest): Drive | undefined =>
+  baseDistance === null ? undefined : { baseDistance, baseDriveTime };
+
+interface Drive {
+  readonly baseDistance?: number | null | undefined;
+  readonly baseDriveTime?: number | null | undefined;
+}
+
+const pickUnanswered = (
+  unanswered: readonly number[],
+  { id }: TransportRequest,
+): { readonly isUnanswered?: true | undefined } | undefined =>
+  unanswered.includes(id) ? { isUnanswered: true } : undefined;
 
 type NeedFields = "isolationPrecautions" | "equipment" | "levelOfService" | "levelNotHeld" | "needs";
 

@@ -30,7 +30,10 @@ export const getUnansweredEnd = ([soonMs]: GroupEnds): number =>
 
 /** Returns the group's index in `dueGroups`. @param isUnanswered as `unansweredBefore` says */
 export function getGroupIndex(
-  { transportDate, isUnanswered }: { readonly transportDate: string; readonly isUnanswered?: boolean },
+  {
+    transportDate,
+    isUnanswered,
+  }: { readonly transportDate: string; readonly isUnanswered?: boolean | undefined },
   ends: GroupEnds,
 ): number {
   if (isUnanswered) return dueGroups.indexOf("unanswered");

@@ -20,7 +20,7 @@ export interface PreparedForm {
   readonly companies: number;
   /** Longest accepted journey, in miles. */
   readonly maxDistance: number;
-  /** The hospital's place; ranks search results by distance. */
+  /** Ranks search results by distance, where the hospital is no known facility. */
   readonly near: Position | null;
   /** Null for administrators. */
   readonly hospital: OwnHospital | null;
@@ -74,7 +74,7 @@ export async function prepareForm(
     hospitals,
     companies,
     maxDistance: routeSettings.maxDistance,
-    near: position ?? (organizationId === null ? null : await findHospitalPlace(db, organizationId)),
+    near: position || organizationId === null ? null : await findHospitalPlace(db, organizationId),
     hospital: own && { name: organization ?? "", position, units: own.units },
     lastUnit: own?.lastUnit ?? null,
   };

@@ -27,7 +27,6 @@ const request: ListedRequest = {
   createdAt: "2026-11-22T13:20:00.000Z",
   from: { facility: "Larkmoor Regional", unit: "Emergency, bay 3", room: null },
   to: { facility: "St. Odhran Hospital", unit: null, room: null },
-  isUnanswered: false,
 };
 
 const textsOf = (

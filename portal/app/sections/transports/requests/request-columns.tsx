@@ -47,9 +47,8 @@ export interface ListColumn<Row> {
 
 type Trip = Pick<ListedRequest, "from" | "to">;
 type Timed = Parameters<typeof getUrgency>[0] &
-  Pick<TransportRequest, "hospitalTimeZone"> & { readonly baseDistance?: number | null } & {
-    readonly baseDriveTime?: number | null;
-  };
+  Pick<TransportRequest, "hospitalTimeZone"> &
+  Partial<Pick<ListedRequest, "baseDistance" | "baseDriveTime">>;
 
 export const urgencyColumn: ListColumn<Pick<TransportRequest, "priority">> = {
   name: "urg",

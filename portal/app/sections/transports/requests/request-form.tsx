@@ -58,7 +58,8 @@ export function RequestForm(props: RequestFormProps) {
   const [idempotencyKey] = useState(props.idempotencyKey);
   const hydrated = useHydrated();
   const [api] = useState(() => createClient());
-  const drawMap = useLocationMap(props.near);
+  const near = props.near ?? props.hospital?.position ?? null;
+  const drawMap = useLocationMap(near);
   const [form, fields] = useForm<RequestTexts, unknown>({
     lastResult: response?.result ?? null,
     defaultValue: texts,
@@ -99,7 +100,7 @@ export function RequestForm(props: RequestFormProps) {
           maxDistance={props.maxDistance}
           hospitals={hospitals}
           takesFocus={props.takesFocus}
-          near={props.near}
+          near={near}
           hospital={props.hospital}
           drawMap={drawMap}
           MoreNeeds={MoreNeeds}
