@@ -7,7 +7,7 @@ const v1 = {
   transports: 30_000,
   tracking: 31_200,
   responses: 30_600,
-  request: 45_300,
+  request: 45_550,
 };
 /** Pinned loaders contain the SHA-256 of each chunk, and the chunks are SystemJS modules. */
 const PINNED_BYTES = 1_070;
@@ -49,7 +49,7 @@ export function measureSize(variant: Variant, part: Part): number {
 }
 
 /** Bytes of the form's schemas, which load when the user begins to type. */
-export const VALIDATION_BUDGET = 24_600;
+export const VALIDATION_BUDGET = 24_800;
 
 /** Bytes of chunks with what they import, without what a widget already has. */
 function measureChunks(names: readonly string[], widget: string): number {
@@ -88,17 +88,17 @@ const later: Readonly<
   "request, later: level of service and needs": {
     widget: "request",
     chunks: ["more-needs"],
-    budget: 11_600,
+    budget: 11_650,
   },
   "tracking, later: timeline and needs": {
     widget: "tracking",
     chunks: ["timeline-and-care"],
-    budget: 12_400,
+    budget: 12_650,
   },
   "tracking, later: timeline and needs, vehicle, signals": {
     widget: "tracking",
     chunks: ["timeline-and-care", "followed-vehicle", "vehicle-status"],
-    budget: 18_250,
+    budget: 18_500,
   },
 };
 

@@ -75,6 +75,8 @@ export interface Needs {
   /** Steps that the patient is carried. */
   readonly stairs?: number | undefined;
   readonly access?: string | undefined;
+  readonly pickupEntrance?: string | undefined;
+  readonly destinationEntrance?: string | undefined;
   readonly language?: string | undefined;
   readonly allergies?: string | undefined;
   readonly codeStatus?: CodeStatus | undefined;

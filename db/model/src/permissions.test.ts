@@ -24,6 +24,7 @@ describe("permissions", () => {
       "request.complete",
       "request.cancel",
       "request.rate",
+      "request.record_acceptance",
       "response.approve",
     ] as const) {
       expect(may(asking, action, assigned, offered)).toBe(true);

@@ -52,6 +52,7 @@ export const permissions = {
   "request.complete": ["requesting_hospital", "administrator"],
   "request.call_off": ["assigned_company", "requesting_hospital", "administrator"],
   "request.cancel": ["requesting_hospital", "administrator"],
+  "request.record_acceptance": ["requesting_hospital", "administrator"],
   "request.rate": ["requesting_hospital", "administrator"],
   "response.create": ["company", "administrator"],
   "response.withdraw": ["responding_company", "administrator"],

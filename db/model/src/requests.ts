@@ -107,6 +107,24 @@ export const levelFields = {
   levelReason: optionalText("Reason for the level of service", limits.reason),
 } as const;
 
+/** Default: not done. */
+const isDone = (label: string) =>
+  z.boolean({ error: issue("choice.notBoolean", { label: fieldTerm(label) }) }).optional();
+
+const bedConfirmed = isDone("Bed confirmed").describe("Whether the receiving facility has confirmed a bed.");
+const reportCalled = isDone("Report called").describe(
+  "Whether the report has been given to the receiving facility.",
+);
+
+/** The acceptance by the receiving facility, as far as a new request has it. */
+export const acceptanceFields = {
+  acceptingPhysician: optionalText("Accepting physician", limits.contactPerson).describe(
+    "At the receiving facility.",
+  ),
+  bedConfirmed,
+  reportCalled,
+} as const;
+
 interface LevelChoice extends NeedFacts {
   readonly levelOfService: LevelOfService | null;
   readonly levelReason: string | null;

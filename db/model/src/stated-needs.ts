@@ -76,6 +76,8 @@ export const needFields = {
     .nullish()
     .describe("Steps that the patient is carried."),
   access: optionalText("Access", limits.need).describe("How the crew reaches the patient."),
+  pickupEntrance: optionalText("Pick-up entrance", limits.need).describe("Where the vehicle stops."),
+  destinationEntrance: optionalText("Destination entrance", limits.need).describe("Where the vehicle stops."),
   language: optionalText("Language", limits.language).describe("The patient's language."),
   allergies: optionalText("Allergies", limits.need),
   codeStatus: choice("Code status", "codeStatus", codeStatuses).describe("Orders on resuscitation."),
@@ -110,6 +112,8 @@ export const statedNeedsSchema = z
     escort: z.enum(escorts),
     stairs: z.int().describe("Steps."),
     access: z.string(),
+    pickupEntrance: z.string(),
+    destinationEntrance: z.string(),
     language: z.string(),
     allergies: z.string(),
     codeStatus: z.enum(codeStatuses),

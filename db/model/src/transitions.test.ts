@@ -23,6 +23,10 @@ const steps: readonly [RequestStatus, TransitionAction, RequestStatus][] = [
   ["needs_approval", "request.optimize", "needs_approval"],
   ["approved", "request.optimize", "approved"],
   ["in_progress", "request.optimize", "in_progress"],
+  ["pending", "request.record_acceptance", "pending"],
+  ["needs_approval", "request.record_acceptance", "needs_approval"],
+  ["approved", "request.record_acceptance", "approved"],
+  ["in_progress", "request.record_acceptance", "in_progress"],
   ["completed", "request.rate", "completed"],
 ];
 

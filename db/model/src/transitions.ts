@@ -24,6 +24,11 @@ export const transitions = {
   // After completion as a late entry.
   "request.milestone": { from: ["in_progress", "completed"], to: "same" },
   "request.optimize": { from: ["pending", "needs_approval", "approved", "in_progress"], to: "same" },
+  // By the receiving facility, until the patient has arrived.
+  "request.record_acceptance": {
+    from: ["pending", "needs_approval", "approved", "in_progress"],
+    to: "same",
+  },
   "request.complete": { from: ["in_progress"], to: "completed" },
   // A started transport that is not carried out.
   "request.call_off": { from: ["in_progress"], to: "cancelled" },

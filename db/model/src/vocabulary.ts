@@ -75,6 +75,10 @@ export const requestStatuses = [
 ] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
+/** What the receiving facility does before the patient leaves. */
+export const acceptanceSteps = ["bed_confirmed", "report_called"] as const;
+export type AcceptanceStep = (typeof acceptanceSteps)[number];
+
 /** Companies can respond. */
 export const openStatuses = ["pending", "needs_approval"] as const satisfies readonly RequestStatus[];
 /** A company is assigned and the patient has not arrived. */
@@ -119,6 +123,7 @@ export const eventTypes = [
   "cancelled",
   "rated",
   "route_optimized",
+  "acceptance_recorded",
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 

@@ -10,6 +10,7 @@ import { fieldTerm, issue } from "./messages/issue.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
 import type { Needs } from "./needs.ts";
 import {
+  acceptanceFields,
   checkLevelReason,
   equipmentText,
   levelFields,
@@ -21,7 +22,7 @@ import {
 } from "./requests.ts";
 import { routeFields } from "./route.ts";
 import { needsSchema, statedNeedsSchema } from "./stated-needs.ts";
-import { isShowable } from "./text.ts";
+import { isShowable, requiredText } from "./text.ts";
 import { pageFields, timestamp } from "./values.ts";
 import {
   eventTypes,
@@ -99,10 +100,20 @@ export const transportRequestSchema = z.strictObject({
     ),
   needs: statedNeedsSchema.describe(
     "What the patient needs besides equipment and isolation precautions, as far as it is stated. Companies that are not " +
-      "assigned do not receive infusionNames, pathogen, access, language, allergies and codeStatus.",
+      "assigned do not receive infusionNames, pathogen, access, pickupEntrance, destinationEntrance, language, allergies and " +
+      "codeStatus.",
   ),
   specialInstructions: text.nullable().describe("Null for companies that are not assigned."),
   contactPerson: text.nullable(),
+  acceptingPhysician: text
+    .nullable()
+    .describe("At the receiving facility; null for companies that are not assigned."),
+  bedConfirmedAt: moment
+    .nullable()
+    .describe("When the receiving facility's confirmation of a bed was recorded."),
+  reportCalledAt: moment
+    .nullable()
+    .describe("When it was recorded that the receiving facility has the report."),
   status: z.enum(requestStatuses),
   ambulanceCompanyId: id.nullable(),
   ambulanceCompanyName: text.nullable(),
@@ -175,7 +186,7 @@ export const createRequestSchema = z
         `${limits.pickupToleranceMinutes} minutes ago is replaced by the time of the request.`,
     ),
     asSoonAsPossible: z
-      .boolean({ error: issue("transport.asapNotBoolean") })
+      .boolean({ error: issue("choice.notBoolean", { label: fieldTerm("As soon as possible") }) })
       .optional()
       .describe(
         "Whether the pick-up is as soon as possible. The time of the request then replaces `transportDate`, and the " +
@@ -187,6 +198,7 @@ export const createRequestSchema = z
       "Required if the level of service is another one than the proposed.",
     ),
     needs: needsSchema.nullish().transform((needs): Needs => needs ?? {}),
+    ...acceptanceFields,
     ...requestCoordinates,
     ...routeFields,
   })
@@ -194,6 +206,20 @@ export const createRequestSchema = z
   .superRefine(checkLevelReason);
 export type CreateRequest = z.output<typeof createRequestSchema>;
 export type CreateRequestBody = z.input<typeof createRequestSchema>;
+
+export const recordAcceptanceSchema = z
+  .object({
+    acceptingPhysician: requiredText("Accepting physician", limits.contactPerson)
+      .nullable()
+      .optional()
+      .describe("At the receiving facility; null removes the name."),
+    bedConfirmed: acceptanceFields.bedConfirmed,
+    reportCalled: acceptanceFields.reportCalled,
+  })
+  .refine((stated) => Object.values(stated).some((value) => value !== undefined), {
+    error: portalIssue("transport.acceptanceEmpty"),
+  });
+export type RecordAcceptance = z.output<typeof recordAcceptanceSchema>;
 
 export const transportResponseSchema = z.strictObject({
   id,
@@ -338,6 +364,13 @@ export const facilityQuerySchema = z.object({
     .max(MAX_FACILITIES, facilityLimit)
     .default(10),
 });
+
+export const frequentDestinationSchema = z.strictObject({
+  address: text.describe("Facility and address."),
+  latitude: z.number().describe("Decimal degrees, WGS 84."),
+  longitude: z.number().describe("Decimal degrees, WGS 84."),
+});
+export type FrequentDestination = ReadonlyDeep<z.output<typeof frequentDestinationSchema>>;
 
 export const mapLocationSchema = z.strictObject({
   lat: z.number().describe("Decimal degrees, WGS 84."),

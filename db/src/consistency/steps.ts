@@ -26,6 +26,7 @@ const actionsOfEvent: Readonly<Record<EventType, readonly TransitionAction[]>> =
   cancelled: ["request.cancel", "request.call_off"],
   rated: ["request.rate"],
   route_optimized: ["request.optimize"],
+  acceptance_recorded: ["request.record_acceptance"],
 };
 
 export interface LegalStep {

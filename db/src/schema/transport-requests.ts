@@ -81,6 +81,10 @@ export const transportRequests = pgTable(
     needs: jsonb("needs").$type<Needs>().notNull().default({}),
     specialInstructions: text("special_instructions"),
     contactPerson: text("contact_person"),
+    /** At the receiving facility. */
+    acceptingPhysician: text("accepting_physician"),
+    bedConfirmedAt: utcTimestamp("bed_confirmed_at"),
+    reportCalledAt: utcTimestamp("report_called_at"),
     status: text("status", { enum: requestStatuses }).notNull().default("pending"),
     ambulanceCompanyId: integer("ambulance_company_id").references(() => organizations.id),
     /** The arrival in the approved response; null without one. */

@@ -4,6 +4,7 @@ import { defineEndpoints } from "#app/http/api/define-endpoint.server.ts";
 import { personKey } from "../domain/audit/caller.server.ts";
 import { tilePass } from "../domain/embedding/tile-pass.server.ts";
 import { readMapConfig } from "../domain/maps/map-config.server.ts";
+import { findFrequentDestinations } from "../domain/transports/requests/frequent-destinations.server.ts";
 import { findRoute } from "../domain/transports/routing/find-route.server.ts";
 import { lookUp } from "../domain/transports/routing/look-up.server.ts";
 
@@ -18,6 +19,8 @@ function forPage({ tiles, basemap, ...start }: MapConfig, publicUrl: string, pas
 }
 
 export const places = defineEndpoints(subjects.places, {
+  listDestinations: async ({ db, caller }) => findFrequentDestinations(db, caller),
+
   searchFacilities: async ({ db, query }) => searchFacilities(db, query),
 
   geocode: async ({ db, caller, context, query }) => lookUp(db, context.maps, personKey(caller), query),

@@ -7,7 +7,11 @@ import { listRequests } from "#app/domain/transports/requests/list-requests.serv
 import { defineEndpoints } from "#app/http/api/define-endpoint.server.ts";
 import { countCreation } from "#app/http/session/creation-limits.server.ts";
 import { getViewerTimeZone } from "#app/http/session/time-zone.server.ts";
-import { changeStatus, recordMilestone } from "../domain/transports/lifecycle/lifecycle.server.ts";
+import {
+  changeStatus,
+  recordAcceptance,
+  recordMilestone,
+} from "../domain/transports/lifecycle/lifecycle.server.ts";
 import { findDuplicates } from "../domain/transports/requests/duplicates.server.ts";
 import { optimizeRoute } from "../domain/transports/routing/optimize-route.server.ts";
 import { readRoute } from "../domain/transports/routing/read-route.server.ts";
@@ -48,6 +52,9 @@ export const requests = defineEndpoints(subjects.requests, {
 
   recordMilestone: async ({ db, caller, params, body, idempotencyKey }) =>
     recordMilestone(db, caller, { ...body, requestId: params.id }, idempotencyKey),
+
+  recordAcceptance: async ({ db, caller, params, body }) =>
+    recordAcceptance(db, caller, { ...body, requestId: params.id }),
 
   getRequestRoute: async ({ db, caller, isBackground, context: { maps }, params: { id } }) =>
     readRecord({ db, caller, isBackground }, id, readRoute({ db, maps }, caller, id)),

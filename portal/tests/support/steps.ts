@@ -115,6 +115,12 @@ export const attempts: Record<Step, Attempt> = {
     call: (session, { request }) => session.post(`/api/transport-requests/${request.id}/optimize-route`, {}),
     form: () => ({ intent: "optimize" }),
   },
+  "request.record_acceptance": {
+    prepare: inPool,
+    call: (session, { request }) =>
+      session.post(`/api/transport-requests/${request.id}/acceptance`, { bedConfirmed: true }),
+    form: () => ({ intent: "acceptance", what: "bed_confirmed", isDone: "on" }),
+  },
   "request.complete": statusStep("completed", "complete", underWay),
   "request.call_off": statusStep("cancelled", "call_off", underWay),
   "request.cancel": statusStep("cancelled", "cancel", inPool),

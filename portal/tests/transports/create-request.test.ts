@@ -4,7 +4,14 @@ import { addDays, format, subDays } from "date-fns";
 import { eq } from "drizzle-orm";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { expectQuiet, logInPage, openBrowser, openPageAs, phone } from "../support/browser.ts";
+import {
+  expectAccessible,
+  expectQuiet,
+  logInPage,
+  openBrowser,
+  openPageAs,
+  phone,
+} from "../support/browser.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs } from "../support/session.ts";
 import { createRequest as createByCall } from "../support/transports.ts";
@@ -296,6 +303,32 @@ describe("the page of a new request", () => {
       },
     ]);
     expectQuiet(page);
+  });
+
+  it("offers the hospital's frequent destinations before anything is typed, until the field is left", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/new-request" });
+    const place = page.getByRole("combobox", { name: "Destination" });
+    await place.focus();
+    await suggestion(page).first().waitFor();
+    const offered = await suggestion(page).allInnerTexts();
+    expect(offered.length).toBeGreaterThan(1);
+    await expectAccessible(page, "main");
+    await place.press("Tab");
+    await suggestion(page).first().waitFor({ state: "detached" });
+    await place.focus();
+    await suggestion(page).first().waitFor();
+    await place.press("ArrowDown");
+    await place.press("Enter");
+    expect(await place.inputValue()).toBe(offered[0]?.split("\n").join(", "));
+    expect(await page.locator("input[name=destinationLat]").inputValue()).toMatch(/^39\./);
+    expect(await suggestion(page).count()).toBe(0);
+    // What is typed is searched for.
+    await place.fill("");
+    await suggestion(page).first().waitFor();
+    await place.fill("Harbor View");
+    await expect.poll(async () => (await suggestion(page).allInnerTexts()).join()).toMatch(/^Harbor View/);
+    expectQuiet(page);
+    await page.context().close();
   });
 
   it("takes the first suggestion with Enter and never sends a half-typed place", async () => {

@@ -68,6 +68,9 @@ it("what a patient needs unfolds, survives a reload, and reaches company and cre
   await page.getByLabel("Unit of weight").selectOption("lb");
   await chip(page, "Interpreter").check();
   await page.getByLabel("Allergies").fill("penicillin");
+  await page.getByLabel("Pick-up entrance").fill("Dock 4");
+  await page.getByLabel("Accepting physician").fill("Dr. Ines Varga");
+  await chip(page, "Bed confirmed").check();
   await expectAccessible(page, "main");
   await page.reload();
   await page.getByText("What you typed before is back.").waitFor();
@@ -98,13 +101,17 @@ it("what a patient needs unfolds, survives a reload, and reaches company and cre
       oxygenFlow: 6,
       care: ["interpreter"],
       allergies: "penicillin",
+      pickupEntrance: "Dock 4",
     },
+    acceptingPhysician: "Dr. Ines Varga",
+    bedConfirmedAt: expect.any(Date),
+    reportCalledAt: null,
   });
 
   const pool = await company.get<string>(`/transport/${row?.id}`, { accept: "text/html" });
   expect(pool.body).toContain("Oxygen, Tracheostomy collar, 6 l/min");
   expect(pool.body).toContain("136 kg");
-  expect(pool.body).not.toMatch(/penicillin|Stable on the ventilator/);
+  expect(pool.body).not.toMatch(/penicillin|Stable on the ventilator|Dock 4|Varga/);
   expectQuiet(page, [/422/]);
   await page.context().close();
 });
@@ -131,6 +138,30 @@ it("a company that has declared its levels reads which requests it cannot run, a
     .getByRole("button", { name: /Send response/ })
     .first()
     .waitFor();
+  expectQuiet(page);
+  await page.context().close();
+});
+
+it("a nurse records what the receiving facility has done, by keyboard, and takes it back", async () => {
+  const { id = 0 } = (await saved("Quentin Ashdown")) ?? {};
+  const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}`, viewport: phone });
+  const section = page.getByRole("region", { name: "Receiving facility" });
+  await section.getByRole("button", { name: "Confirm bed" }).press("Enter");
+  await section.getByRole("button", { name: "Undo: Bed" }).waitFor();
+  await section.getByText("Name the physician").press("Enter");
+  await section.getByLabel("Name, telephone number").fill("Dr. Ines Varga, 410 555 0164");
+  await section.getByLabel("Name, telephone number").press("Enter");
+  await section.getByText("Dr. Ines Varga, 410 555 0164", { exact: true }).waitFor();
+  await page.getByText("Bed confirmed", { exact: true }).waitFor();
+  await page.getByText("Physician named", { exact: true }).waitFor();
+  await expectAccessible(page, "main");
+  await section.getByRole("button", { name: "Undo: Bed" }).click();
+  await section.getByText("Not confirmed", { exact: true }).waitFor();
+  await page.getByText("Bed no longer confirmed", { exact: true }).waitFor();
+  expect(await saved("Quentin Ashdown")).toMatchObject({
+    acceptingPhysician: "Dr. Ines Varga, 410 555 0164",
+    bedConfirmedAt: null,
+  });
   expectQuiet(page);
   await page.context().close();
 });

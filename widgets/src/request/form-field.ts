@@ -14,7 +14,7 @@ export interface TickedField extends Pick<FormField, "id" | "name" | "errors"> {
 }
 
 /** Fields of several boxes. */
-type Ticked = "equipment" | "care";
+type Ticked = "equipment" | "care" | "accepted";
 
 export type RequestFields = Readonly<Record<Exclude<keyof RequestTexts, Ticked>, FormField>> &
   Readonly<Record<Ticked, TickedField>>;

@@ -53,6 +53,8 @@ export interface LocationFieldProps {
   confirmation?: string;
   /** A text that is confirmed initially, such as a host's. */
   confirmedText?: string | undefined;
+  /** Offers the hospital's frequent destinations while the field is empty. Default: false. */
+  offersFrequent?: boolean;
   /** Fields of the place in the facility; default: none. */
   inside?: InsideFacility;
 }
@@ -84,12 +86,13 @@ export function LocationField(props: LocationFieldProps) {
     describe,
     confirmation,
     confirmedText = "",
+    offersFrequent = false,
     inside,
   } = props;
   const { t } = useTranslator(requestMessages);
   const errors = useFieldErrors()(field);
   const hasError = [field, inside?.unit, inside?.room].some((each) => each?.errors !== undefined);
-  const { suggestions, suggest, clear } = usePlaceSuggestions(near);
+  const { suggestions, suggest, offer, clear } = usePlaceSuggestions(near);
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
   const [isMapOpen, setMapOpen] = useState(false);
@@ -119,11 +122,19 @@ export function LocationField(props: LocationFieldProps) {
     setChosen(null);
   };
 
+  const offerFrequent = () => {
+    if (!offersFrequent || placed.input.current?.value !== "") return false;
+    offer();
+    setOpen(true);
+    return true;
+  };
+
   const onInput = () => {
     const typed = placed.takeTyped();
     // What the page restores after a log-in is no search.
     if (typed === null || !placed.input.current?.matches(":focus")) return;
     setChosen(null);
+    if (offerFrequent()) return;
     setOpen(true);
     suggest(typed);
   };
@@ -144,7 +155,7 @@ export function LocationField(props: LocationFieldProps) {
       // In a closed list, arrow down activates the first option, up the last.
       const from = expanded && active >= 0 ? active : Math.min(-step, 0);
       setChosen((from + step + places.length) % places.length);
-    } else if (event.key === "Enter" && open) {
+    } else if (event.key === "Enter" && open && (active >= 0 || placed.text !== "")) {
       // An incomplete text must not submit the form.
       event.preventDefault();
       const suggested = places[active];
@@ -172,6 +183,9 @@ export function LocationField(props: LocationFieldProps) {
               "aria-controls": expanded ? listId : undefined,
               "aria-activedescendant": activeId,
               onKeyDown,
+              // An error stays readable.
+              onFocus: () => !errors && offerFrequent(),
+              onClick: offerFrequent,
               onBlur: () => afterFocusMoved(close),
             })}
           />

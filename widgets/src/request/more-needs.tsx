@@ -1,4 +1,5 @@
 import {
+  acceptanceSteps,
   ageGroups,
   careNeeds,
   codeStatuses,
@@ -71,6 +72,7 @@ export default function MoreNeeds({ fields, texts }: MoreNeedsProps) {
       <PatientFields fields={fields} />
       <CareFields fields={fields} typed={typed} />
       <WayFields fields={fields} />
+      <ReceivingFields fields={fields} />
     </details>
   );
 }
@@ -226,6 +228,8 @@ function WayFields({ fields }: Pick<PartProps, "fields">) {
     <Pair>
       <Text field={fields.stairs} label={t("needFields.stairs")} inputMode="numeric" />
       <Text field={fields.access} label={t("needFields.access")} />
+      <Text field={fields.pickupEntrance} label={t("needFields.pickupEntrance")} />
+      <Text field={fields.destinationEntrance} label={t("needFields.destinationEntrance")} />
       <Text field={fields.language} label={t("needFields.language")} />
       <Choice
         field={fields.codeStatus}
@@ -234,6 +238,25 @@ function WayFields({ fields }: Pick<PartProps, "fields">) {
       />
       <Text field={fields.allergies} label={t("needFields.allergies")} />
     </Pair>
+  );
+}
+
+function ReceivingFields({ fields }: Pick<PartProps, "fields">) {
+  const { t } = useTranslator(needFieldsMessages, needsMessages);
+  const errorOf = useFieldErrors();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-4 font-medium text-sm">{t("needFields.receiving")}</legend>
+      <Text field={fields.acceptingPhysician} label={t("needFields.acceptingPhysician")} />
+      <CheckboxGroup
+        id={fields.accepted.id}
+        name={fields.accepted.name}
+        legend={t("needFields.accepted")}
+        options={acceptanceSteps.map((value) => ({ value, label: t(`needs.accepted_${value}`) }))}
+        defaultValue={ticked(fields.accepted.initialValue)}
+        error={errorOf(fields.accepted)}
+      />
+    </fieldset>
   );
 }
 

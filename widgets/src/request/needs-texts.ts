@@ -19,7 +19,14 @@ const toNumber = (text: string, unit = 1): number | null => {
 };
 
 export function toNeedsBody(texts: RequestTexts): NonNullable<CreateRequestBody["needs"]> {
-  const { levelOfService: _level, levelReason: _reason, weight: _weight, ...stated } = noNeeds;
+  const {
+    levelOfService: _level,
+    levelReason: _reason,
+    weight: _weight,
+    acceptingPhysician: _physician,
+    accepted: _steps,
+    ...stated
+  } = noNeeds;
   const names = Object.keys(stated) as (keyof typeof stated)[];
   const entries = names.map((name) => [
     name,

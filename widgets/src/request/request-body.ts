@@ -23,6 +23,9 @@ export function toRequestBody(texts: RequestTexts, timeZone: string): CreateRequ
     levelOfService: (texts.levelOfService || null) as CreateRequestBody["levelOfService"],
     levelReason: texts.levelReason,
     needs: toNeedsBody(texts),
+    acceptingPhysician: texts.acceptingPhysician,
+    bedConfirmed: texts.accepted.includes("bed_confirmed"),
+    reportCalled: texts.accepted.includes("report_called"),
     ...(texts.asSoonAsPossible
       ? { asSoonAsPossible: true, transportDate: new Date().toISOString() }
       : { transportDate: moment instanceof Date ? moment.toISOString() : "" }),

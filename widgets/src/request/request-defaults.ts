@@ -40,9 +40,14 @@ export interface RequestTexts {
   readonly escort: string;
   readonly stairs: string;
   readonly access: string;
+  readonly pickupEntrance: string;
+  readonly destinationEntrance: string;
   readonly language: string;
   readonly allergies: string;
   readonly codeStatus: string;
+  readonly acceptingPhysician: string;
+  /** Steps of the receiving facility. */
+  readonly accepted: string[];
   readonly specialInstructions: string;
   readonly contactPerson: string;
 }
@@ -63,9 +68,13 @@ export const noNeeds = {
   escort: "",
   stairs: "",
   access: "",
+  pickupEntrance: "",
+  destinationEntrance: "",
   language: "",
   allergies: "",
   codeStatus: "",
+  acceptingPhysician: "",
+  accepted: [] as string[],
 };
 
 export const needNames = Object.keys(noNeeds) as readonly (keyof typeof noNeeds)[];

@@ -1,5 +1,8 @@
 import {
+  acceptanceFields,
+  acceptanceSteps,
   checkLevelReason,
+  choiceIssue,
   equipmentText,
   isolationSchema,
   isTimeZone,
@@ -40,6 +43,19 @@ const needs = z
     return { needs: toNeeds({ ...stated, weightKg }) };
   });
 
+const accepted = z
+  .object({
+    accepted: z
+      .array(
+        z.enum(acceptanceSteps, { error: choiceIssue("Done already", "needs.accepted_", acceptanceSteps) }),
+      )
+      .default([]),
+  })
+  .transform(({ accepted }) => ({
+    bedConfirmed: accepted.includes("bed_confirmed"),
+    reportCalled: accepted.includes("report_called"),
+  }));
+
 const facts = z
   .object({
     ...requestFields,
@@ -54,8 +70,10 @@ const facts = z
       .transform((choices): z.input<typeof equipmentText> => choices.join(","))
       .pipe(equipmentText),
     ...levelFields,
+    acceptingPhysician: acceptanceFields.acceptingPhysician,
   })
   .and(needs)
+  .and(accepted)
   .superRefine(checkLevelReason);
 
 const pickup = z

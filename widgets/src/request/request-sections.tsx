@@ -208,6 +208,7 @@ function JourneySection(props: RequestSectionsProps) {
               near={near}
               drawMap={drawMap}
               hint={t("request.destinationHint")}
+              offersFrequent
               confirmation={typedPlaces.destination}
               confirmedText={prefilled?.destination}
               inside={{

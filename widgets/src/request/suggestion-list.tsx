@@ -76,8 +76,9 @@ export function SuggestionList(props: SuggestionListProps) {
 function formatStatus({ state, places }: Suggestions, language: Language): string {
   const { t } = createTranslator(language, requestMessages);
   if (state === "failed") return t("request.facilitiesUnavailable");
-  if (state !== "found") return "";
   const count = places.length;
+  if (state === "offered") return t("request.destinationsOffered", { count });
+  if (state !== "found") return "";
   if (count === 0) return t("request.noFacility");
   return t(places[0]?.isFacility ? "request.facilitiesFound" : "request.addressesFound", { count });
 }

@@ -1,4 +1,4 @@
-import type { Facility, MapLocation, Position } from "@wardway/model";
+import type { Facility, FrequentDestination, MapLocation, Position } from "@wardway/model";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { facilityAddress, streetAndTown } from "../map/facility-address.ts";
 import { useTransportApi } from "../provider.tsx";
@@ -23,7 +23,8 @@ export interface SuggestedPlace {
 }
 
 export interface Suggestions {
-  readonly state: "idle" | "searching" | "found" | "failed";
+  /** `offered` before anything is typed. */
+  readonly state: "idle" | "offered" | "searching" | "found" | "failed";
   readonly places: readonly SuggestedPlace[];
 }
 
@@ -37,6 +38,7 @@ export function usePlaceSuggestions(near: Position | null) {
   const api = useTransportApi();
   const [suggestions, setSuggestions] = useState(nothing);
   const latest = useRef<AbortController>();
+  const frequent = useRef<Promise<readonly FrequentDestination[]>>();
 
   const clear = useCallback(() => {
     latest.current?.abort();
@@ -78,8 +80,18 @@ export function usePlaceSuggestions(near: Position | null) {
     [api, clear, near],
   );
 
+  /** The hospital's frequent destinations; none if they cannot be read. */
+  const offer = useCallback(async () => {
+    latest.current?.abort();
+    const controller = new AbortController();
+    latest.current = controller;
+    frequent.current ??= api.listDestinations().catch(() => []);
+    const places = (await frequent.current).map(toKnown);
+    if (!controller.signal.aborted && places.length > 0) setSuggestions({ state: "offered", places });
+  }, [api]);
+
   useEffect(() => () => latest.current?.abort(), []);
-  return { suggestions, suggest, clear };
+  return { suggestions, suggest, offer, clear };
 }
 
 const toPlace = (facility: Facility): SuggestedPlace => ({
@@ -90,6 +102,11 @@ const toPlace = (facility: Facility): SuggestedPlace => ({
   address: facilityAddress(facility),
   position: facility,
 });
+
+function toKnown({ address, ...position }: FrequentDestination): SuggestedPlace {
+  const [name = address, ...rest] = address.split(", ");
+  return { key: address, isFacility: true, name, detail: rest.join(", "), address, position };
+}
 
 function toAddress({ lat, lng, address }: MapLocation): SuggestedPlace {
   const [name = address, ...rest] = address.split(", ");

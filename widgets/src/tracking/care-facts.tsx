@@ -1,15 +1,21 @@
 import type { TransportRequest } from "@wardway/model";
+import { timelineMessages } from "@wardway/model/messages/en/timeline";
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import { useTranslator } from "../messages/messages.tsx";
 import { formatLevel } from "../ui/level-text.ts";
 import { listNeeds } from "../ui/need-texts.ts";
 
-/** Level of service and needs; nothing if none was stated. */
+/** Level of service, needs and the acceptance by the receiving facility; nothing if none was stated. */
 export function CareFacts({ request }: { request: TransportRequest }) {
-  const { t, language } = useTranslator(trackingMessages);
+  const { t, language } = useTranslator(trackingMessages, timelineMessages);
   const { levelOfService } = request;
   const needs = listNeeds(request, language);
-  if (levelOfService === null && needs.length === 0) return null;
+  const accepted = [
+    request.acceptingPhysician,
+    request.bedConfirmedAt && t("timeline.bedConfirmed"),
+    request.reportCalledAt && t("timeline.reportCalled"),
+  ].filter(Boolean);
+  if (levelOfService === null && needs.length === 0 && accepted.length === 0) return null;
   return (
     <dl className="mt-2 grid gap-y-2">
       {levelOfService !== null && (
@@ -22,6 +28,12 @@ export function CareFacts({ request }: { request: TransportRequest }) {
         <div>
           <dt className="text-muted text-sm">{t("tracking.needs")}</dt>
           <dd className="wrap-anywhere">{needs.map(({ text }) => text).join("; ")}</dd>
+        </div>
+      )}
+      {accepted.length > 0 && (
+        <div>
+          <dt className="text-muted text-sm">{t("tracking.receiving")}</dt>
+          <dd className="wrap-anywhere">{accepted.join("; ")}</dd>
         </div>
       )}
     </dl>

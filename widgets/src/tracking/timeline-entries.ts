@@ -26,6 +26,7 @@ export const eventTitles: Record<EventType, PlainCode<typeof timelineMessages>> 
   cancelled: "timeline.transportCancelled",
   rated: "timeline.transportRated",
   route_optimized: "timeline.routeOptimized",
+  acceptance_recorded: "timeline.acceptanceRecorded",
 };
 
 export type EntryDetail =
@@ -161,7 +162,12 @@ function getDetail(event: TransportEvent, language: Language): EntryDetail | nul
   if (typeof rating === "number") return { kind: "rating", value: rating };
   const level = getLevelDetail(event, language);
   if (level !== null) return { kind: "text", text: level };
-  const change = event.type === "route_optimized" ? routeChange(event, language) : null;
+  const change =
+    event.type === "route_optimized"
+      ? routeChange(event, language)
+      : event.type === "acceptance_recorded"
+        ? getAcceptance(event, language)
+        : null;
   return change === null ? null : { kind: "text", text: change };
 }
 
@@ -173,6 +179,20 @@ function getLevelDetail({ details }: TransportEvent, language: Language): string
     return isLevelCode(code) ? t(code) : null;
   });
   return level && proposed ? t("timeline.levelInstead", { level, proposed }) : null;
+}
+
+/** Whether something is done, or no longer. */
+const acceptanceTexts = {
+  physician: ["timeline.physicianRemoved", "timeline.physicianNamed"],
+  bedConfirmed: ["timeline.bedNotConfirmed", "timeline.bedConfirmed"],
+  reportCalled: ["timeline.reportNotCalled", "timeline.reportCalled"],
+} as const;
+
+function getAcceptance({ details }: TransportEvent, language: Language): string {
+  const { t } = createTranslator(language, timelineMessages);
+  return Object.entries(acceptanceTexts)
+    .flatMap(([name, [undone, done]]) => (name in details ? t(details[name] ? done : undone) : []))
+    .join(", ");
 }
 
 const isLevelCode = (code: string): code is keyof typeof levelsMessages => code in levelsMessages;

@@ -77,6 +77,9 @@ export function listNeeds(
   if (needs.escort) add("escort", t(`needs.escort_${needs.escort}`));
   if (needs.stairs) add("stairs", t("needs.stairs", { count: needs.stairs }));
   if (needs.access) add("stairs", t("needs.access", { text: needs.access }));
+  if (needs.pickupEntrance) add("stairs", t("needs.pickupEntrance", { text: needs.pickupEntrance }));
+  if (needs.destinationEntrance)
+    add("stairs", t("needs.destinationEntrance", { text: needs.destinationEntrance }));
   if (needs.language) add("speech", t("needs.language", { text: needs.language }));
   if (needs.care?.includes("interpreter")) add("speech", t("needs.care_interpreter"));
   if (needs.allergies) add("allergies", t("needs.allergies", { text: needs.allergies }));

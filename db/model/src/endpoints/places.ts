@@ -3,6 +3,7 @@ import { mapConfigSchema } from "../maps.ts";
 import {
   facilityQuerySchema,
   facilitySchema,
+  frequentDestinationSchema,
   geocodeQuerySchema,
   mapLocationSchema,
   routeQuerySchema,
@@ -15,6 +16,15 @@ export const places = {
   name: "Places and routes",
   description: "Facilities, addresses, map configuration and routes.",
   endpoints: {
+    listDestinations: {
+      ...sdkRoutes.listDestinations,
+      right: "request.create",
+      audit: { none: "places where several patients were taken, without a patient" },
+      summary: "List the hospital's frequent destinations",
+      description:
+        "Where the latest requests of the caller's hospital took two or more patients, most first. An administrator has none.",
+      response: z.array(frequentDestinationSchema),
+    },
     searchFacilities: {
       ...sdkRoutes.searchFacilities,
       right: "facility.search",

@@ -10,6 +10,7 @@ import {
   createdRequestSchema,
   createRequestSchema,
   duplicateSchema,
+  recordAcceptanceSchema,
   routeDataSchema,
   transportEventSchema,
   transportRequestSchema,
@@ -122,6 +123,18 @@ export const requests = {
       location: "/api/transport-requests/{id}/events",
       errors: ["conflict"],
       example: { body: { milestone: "at_pickup" } },
+    },
+    recordAcceptance: {
+      ...portalRoutes.recordAcceptance,
+      right: "request.record_acceptance",
+      audit: "change",
+      summary: "Record the acceptance by the receiving facility",
+      description:
+        "What is left out stays as it is, and what is recorded already keeps its time. Until the transport ends.",
+      body: recordAcceptanceSchema.meta({ id: "Acceptance" }),
+      response: transportRequestSchema,
+      errors: ["conflict"],
+      example: { body: { acceptingPhysician: "Dr. Ines Varga", bedConfirmed: true } },
     },
     getRequestRoute: {
       ...portalRoutes.getRequestRoute,

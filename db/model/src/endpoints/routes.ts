@@ -22,6 +22,7 @@ export const sdkRoutes = {
   createRating: { method: "POST", path: "/api/ratings", idempotent: true },
   listRatings: { method: "GET", path: "/api/ratings/by-ambulance/{id}", paged: true },
 
+  listDestinations: { method: "GET", path: "/api/destinations" },
   searchFacilities: { method: "GET", path: "/api/facilities" },
   geocode: { method: "GET", path: "/api/geocode" },
   getMapConfig: { method: "GET", path: "/api/map" },
@@ -35,6 +36,8 @@ export const portalRoutes = {
 
   getRequestRoute: { method: "GET", path: "/api/transport-requests/{id}/route" },
   optimizeRoute: { method: "POST", path: "/api/transport-requests/{id}/optimize-route", idempotent: true },
+
+  recordAcceptance: { method: "POST", path: "/api/transport-requests/{id}/acceptance" },
 
   listNotifications: { method: "GET", path: "/api/notifications", paged: true },
   markNotificationsRead: { method: "POST", path: "/api/notifications/read" },

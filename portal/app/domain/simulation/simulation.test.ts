@@ -213,6 +213,7 @@ test("it never acts on requests that a person created", async () => {
     destinationRoom: null,
     transportDate: addMinutes(now, 30),
     priority: "high",
+    acceptingPhysician: null,
     levelOfService: null,
     levelReason: null,
     needs: {},

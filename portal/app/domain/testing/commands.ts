@@ -13,6 +13,7 @@ import {
   changeStatus,
   decideResponse,
   handBackTransport,
+  recordAcceptance,
   recordMilestone,
   releaseRequest,
 } from "../transports/lifecycle/lifecycle.server.ts";
@@ -36,6 +37,7 @@ export type Command = { readonly who: Caller } & (
       readonly kind: "release" | "hand_back" | "cancel" | "call_off" | "start" | "complete" | "optimize";
       readonly request: number;
     }
+  | { readonly kind: "record_bed"; readonly request: number; readonly isConfirmed: boolean }
   | { readonly kind: "milestone"; readonly request: number; readonly milestone: Milestone }
   | {
       readonly kind: "rate";
@@ -122,6 +124,8 @@ async function carryOut(db: Database, command: Command): Promise<{ readonly id: 
     case "optimize":
       await optimizeRoute(mapsOf(db), who, command.request);
       return { id: command.request };
+    case "record_bed":
+      return recordAcceptance(db, who, { requestId: command.request, bedConfirmed: command.isConfirmed });
     case "milestone":
       await recordMilestone(db, who, { requestId: command.request, milestone: command.milestone, at: null });
       return { id: command.request };

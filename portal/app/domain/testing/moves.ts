@@ -33,6 +33,7 @@ const weights = {
   start: 4,
   milestone: 5,
   optimize: 2,
+  record_bed: 2,
   complete: 2,
   cancel: 1,
   call_off: 1,
@@ -137,6 +138,8 @@ function drawnCommand(drawn: Pick, request: number, world: World, town: Town): C
       const company = one([null, ran, ran, ...organizationsOf(town, "companies")], detail);
       return { who, kind, request, company, rating: 1 + (detail % 5), key };
     }
+    case "record_bed":
+      return { who, kind, request, isConfirmed: drawn.keyed };
     default:
       return { who, kind, request };
   }

@@ -42,6 +42,7 @@ export async function observeRequest(db: Database, id: number): Promise<ModelReq
     company: request.ambulanceCompanyId,
     milestone: request.lastMilestone,
     rating: rating?.rating ?? null,
+    hasBed: request.bedConfirmedAt !== null,
     responses,
     events,
   };

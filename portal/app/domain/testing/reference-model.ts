@@ -12,6 +12,7 @@ export interface ModelRequest {
   company: number | null;
   milestone: string | null;
   rating: number | null;
+  hasBed: boolean;
   responses: { id: number; company: number; state: string }[];
   events: { type: string; from: string | null; to: string; user: number; company: number | null }[];
 }
@@ -50,6 +51,7 @@ const auditNames: Record<Command["kind"], string> = {
   start: "request.start",
   milestone: "request.milestone",
   optimize: "request.optimize",
+  record_bed: "request.record_acceptance",
   complete: "request.complete",
   cancel: "request.cancel",
   call_off: "request.call_off",
@@ -119,6 +121,7 @@ function judgeCreate(world: World, town: Town, who: Caller, named: number | null
         company: null,
         milestone: null,
         rating: null,
+        hasBed: false,
         responses: [],
         events: [{ type: "created", from: null, to: "pending", user: who.userId, company: null }],
       });
@@ -243,6 +246,14 @@ function judgeStep(
       return isRequester || drives
         ? when(request.status, () => to("route_optimized", request.status))
         : reject("forbidden");
+    case "record_bed":
+      if (!isRequester) return reject("forbidden");
+      if (["completed", "cancelled"].includes(request.status)) return reject("conflict");
+      if (request.hasBed === command.isConfirmed) return reject("conflict");
+      return when(request.status, () => {
+        to("acceptance_recorded", request.status);
+        request.hasBed = command.isConfirmed;
+      });
     case "complete":
       return isRequester ? when("in_progress", () => to("completed", "completed")) : reject("forbidden");
     case "cancel":

@@ -28,6 +28,7 @@ type PreviewReads = Pick<
   | "listResponses"
   | "getTracking"
   | "getMapConfig"
+  | "listDestinations"
   | "searchFacilities"
   | "geocode"
   | "reverseGeocode"
@@ -79,6 +80,7 @@ export function previewClient(
     listResponses: portal.listResponses,
     getTracking: portal.getTracking,
     getMapConfig: portal.getMapConfig,
+    listDestinations: portal.listDestinations,
     searchFacilities: portal.searchFacilities,
     geocode: portal.geocode,
     reverseGeocode: portal.reverseGeocode,

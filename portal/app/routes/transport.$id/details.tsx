@@ -21,6 +21,7 @@ import { TripSection } from "#app/sections/transports/transport/trip-section.tsx
 import { TypedPlaceNote } from "#app/sections/transports/transport/typed-place-note.tsx";
 import { useClock } from "#app/shell/page/use-clock.ts";
 import { useViewer } from "#app/shell/page/viewer.ts";
+import { Acceptance } from "./acceptance.tsx";
 
 const None = () => <span className="text-muted">{t`None`}</span>;
 
@@ -30,6 +31,7 @@ export function TransportDetails({ request }: { request: TransportRequest }) {
     <>
       {request.medicalRecordNumber === null && <InitialsNote />}
       <JourneySection request={request} />
+      <Acceptance request={request} />
       <div className="trip-pair">
         <Care request={request} />
         <Contacts request={request} />

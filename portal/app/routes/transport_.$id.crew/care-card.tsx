@@ -32,6 +32,11 @@ export function Contact({ request }: { request: TransportRequest }) {
           )}
         </Fact>
         <Fact name={t`Hospital`}>{request.hospitalName}</Fact>
+        {request.acceptingPhysician !== null && (
+          <Fact name={t`Accepting physician`}>
+            <bdi className="wrap-anywhere">{request.acceptingPhysician}</bdi>
+          </Fact>
+        )}
         {request.medicalRecordNumber !== null && (
           <Fact name={t`Medical record number`}>
             <span translate="no" className="font-mono">

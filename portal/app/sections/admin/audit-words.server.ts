@@ -16,6 +16,8 @@ export const auditWords: Readonly<Record<string, (outcome: "done" | "rejected") 
     t`${select(outcome, { done: "Recorded", other: "Tried to record" })} a milestone`,
   "request.share_position": (outcome) =>
     t`${select(outcome, { done: "Shared", other: "Tried to share" })} the vehicle's position`,
+  "request.record_acceptance": (outcome) =>
+    t`${select(outcome, { done: "Recorded", other: "Tried to record" })} an acceptance`,
   "request.complete": (outcome) =>
     t`${select(outcome, { done: "Completed", other: "Tried to complete" })} a transport`,
   "request.hand_back": (outcome) =>

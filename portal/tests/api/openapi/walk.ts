@@ -118,6 +118,7 @@ export async function createSteps(
     recordMilestone: { as: "ambulance", runs: 5, id: underWay, fields: () => ({ at: null }) },
     sharePositions: { as: "ambulance", runs: 5, id: underWay },
     getTracking: { as: "hospital", runs: 1, id: underWay },
+    recordAcceptance: { as: "hospital", id: pendingId },
     getRequestRoute: { as: "hospital", runs: 1, id: transportId },
     optimizeRoute: { as: "hospital", runs: 2, id: transportId },
 
@@ -142,6 +143,7 @@ export async function createSteps(
     },
     listRatings: { as: "hospital", id: () => Promise.resolve(companyId), fields: () => reading },
 
+    listDestinations: { as: "hospital", runs: 1 },
     searchFacilities: { as: "hospital" },
     getMapConfig: { as: "ambulance", runs: 1 },
     geocode: {

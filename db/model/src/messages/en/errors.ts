@@ -175,6 +175,8 @@ export const errors = {
     "tooLate.request.milestone": "A milestone cannot be recorded now: {state}.",
     "tooLate.request.share_position": "The position cannot be shared now: {state}.",
     "tooLate.request.optimize": "The route of this transport can no longer be optimized: {state}.",
+    "tooLate.request.record_acceptance":
+      "The acceptance by the receiving facility can no longer be changed: {state}.",
     "tooLate.request.complete": "This transport cannot be completed now: {state}.",
     "tooLate.request.call_off": "This transport can no longer be called off: {state}.",
     "tooLate.request.cancel": "This request can no longer be cancelled: {state}.",
@@ -187,6 +189,7 @@ export const errors = {
     "transport.patientAboard":
       "The patient is aboard: the transport can no longer be handed back. It can be called off.",
     "transport.handedOver": "The patient has been handed over: the transport is completed, not called off.",
+    "transport.acceptanceRecorded": "This is recorded already. Nothing has changed.",
     "transport.milestoneRecorded": "This milestone, or a later one, is already recorded.",
     "response.noLongerOpen": "This response is no longer open.",
     "response.changed": "This response changed a moment ago. Check it again.",

@@ -29,7 +29,7 @@ export const issueMessages = {
     '{label}: this is not a known place. Choose a suggestion, mark it on the map, or check "Use as typed".',
   "transport.dateInPast": "The transport date is in the past. Choose a later date and time.",
   "transport.dateTooFarAhead": "The transport date is more than a year ahead. Check the year.",
-  "transport.asapNotBoolean": "As soon as possible must be true or false.",
+  "choice.notBoolean": "{label} must be true or false.",
   "transport.equipmentNotText": "Equipment must be text: choices joined by commas.",
   "transport.equipmentUnknown": 'Equipment can be {choices}; "{unknown}" is none of them.',
   "transport.priorityUnknown": "Priority must be low, medium, high or critical.",

@@ -1,6 +1,7 @@
 /** Errors of schemas that no widget uses; English only. */
 export const portalIssueMessages = {
   "account.roleUnknown": "Role must be hospital, ambulance or admin.",
+  "transport.acceptanceEmpty": "State the accepting physician, the bed or the report.",
   "account.managerNotBoolean": "isManager must be true or false.",
   "account.nothingToChange":
     "Name at least one field to change: username, name, email, role, organizationId or isManager.",

@@ -80,6 +80,8 @@ export const requestMessages = {
     "{count, plural, one {# place found. Enter takes it.} other {# places found. Enter takes the first, arrow keys move.}}",
   "request.addressesFound":
     "{count, plural, one {# address found. Arrow down selects it.} other {# addresses found. Arrow keys select one.}}",
+  "request.destinationsOffered":
+    "{count, plural, one {# frequent destination. Arrow down selects it.} other {# frequent destinations. Arrow keys select one.}}",
   "request.unknownPlace": "Not a known place.",
   "request.useAsTyped": "Use as typed",
 } as const;

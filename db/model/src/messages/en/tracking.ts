@@ -39,5 +39,6 @@ export const trackingMessages = {
   "tracking.loadFailed": "The transport could not be loaded",
   "tracking.cancel": "Cancel Request",
   "tracking.levelOfService": "Level of service",
+  "tracking.receiving": "Receiving facility",
   "tracking.needs": "Needs",
 } as const;

@@ -29,7 +29,7 @@ export const issueMessages = {
     "{label}: no es un lugar conocido. Elija una sugerencia, márquelo en el mapa o active «Usar lo escrito».",
   "transport.dateInPast": "La fecha del traslado ya ha pasado. Elija una fecha y una hora posteriores.",
   "transport.dateTooFarAhead": "Falta más de un año para la fecha del traslado. Compruebe el año.",
-  "transport.asapNotBoolean": "«Lo antes posible» debe ser verdadero o falso.",
+  "choice.notBoolean": "{label} debe ser verdadero o falso.",
   "transport.equipmentNotText": "El equipamiento debe ser un texto: opciones separadas por comas.",
   "transport.equipmentUnknown":
     "El equipamiento puede ser {choices}; «{unknown}» no está entre las opciones.",

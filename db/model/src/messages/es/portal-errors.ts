@@ -145,6 +145,9 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "tooLate.request.milestone": "No se puede registrar un paso ahora: {state}.",
     "tooLate.request.share_position": "La posición no se puede compartir ahora: {state}.",
     "tooLate.request.optimize": "La ruta de este traslado ya no se puede optimizar: {state}.",
+    "transport.acceptanceRecorded": "Esto ya está registrado. No ha cambiado nada.",
+    "tooLate.request.record_acceptance":
+      "La aceptación del centro de destino ya no se puede cambiar: {state}.",
     "tooLate.request.complete": "Este traslado no se puede completar ahora: {state}.",
     "tooLate.request.call_off": "Este traslado ya no se puede marcar como no realizado: {state}.",
     "transport.duplicate":

@@ -2,6 +2,7 @@ import type { portalIssueMessages as english } from "../en/portal-issues.ts";
 
 export const portalIssueMessages: Readonly<Record<keyof typeof english, string>> = {
   "account.roleUnknown": "El rol debe ser hospital, ambulance o admin.",
+  "transport.acceptanceEmpty": "Indique el médico que acepta, la cama o el informe.",
   "account.managerNotBoolean": "isManager debe ser true o false.",
   "account.nothingToChange":
     "Indique al menos un campo que cambiar: username, name, email, role, organizationId o isManager.",

@@ -84,6 +84,8 @@ export const requestMessages = {
     "{count, plural, one {# lugar encontrado. Entrar lo elige.} other {# lugares encontrados. Entrar elige el primero y las flechas mueven la selección.}}",
   "request.addressesFound":
     "{count, plural, one {# dirección encontrada. La flecha abajo la selecciona.} other {# direcciones encontradas. Las flechas seleccionan una.}}",
+  "request.destinationsOffered":
+    "{count, plural, one {# destino frecuente. La flecha abajo lo selecciona.} other {# destinos frecuentes. Las flechas seleccionan uno.}}",
   "request.unknownPlace": "No es un lugar conocido.",
   "request.useAsTyped": "Usar lo escrito",
 } satisfies Record<keyof typeof english, string>;

@@ -41,5 +41,6 @@ export const trackingMessages = {
   "tracking.loadFailed": "No se pudo cargar el traslado",
   "tracking.cancel": "Cancelar solicitud",
   "tracking.levelOfService": "Nivel de servicio",
+  "tracking.receiving": "Centro de destino",
   "tracking.needs": "Necesidades",
 } satisfies Record<keyof typeof english, string>;

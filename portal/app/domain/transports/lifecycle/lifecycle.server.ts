@@ -8,6 +8,7 @@ import {
   isEarlyCompletion,
   limits,
   milestoneNames,
+  type RecordAcceptance,
   type RecordMilestone,
   type TransportEvent,
   type TransportRequest,
@@ -204,6 +205,43 @@ async function assertLateEntryOpen(tx: Transaction, caller: Caller, requestId: n
   const completion = await lastEvent(tx, caller, requestId, ["completed"]);
   if (completion && differenceInHours(new Date(), completion.recordedAt) < limits.lateEntryHours) return;
   throw new DomainError("transport.lateEntryClosed", { hours: limits.lateEntryHours });
+}
+
+/**
+ * What is recorded already keeps its time, and what is left out stays as it is: two nurses never undo each other's step.
+ * The audit log has no name; the record has it.
+ * @throws DomainError conflict if all of it is recorded already
+ */
+export function recordAcceptance(
+  db: Database,
+  caller: Caller,
+  { requestId, ...stated }: RecordAcceptance & { readonly requestId: number },
+): Promise<TransportRequest> {
+  const target = { action: "request.record_acceptance", requestId } as const;
+  return transitionRequest(db, caller, target, async (tx, request, action) => {
+    const { acceptingPhysician, bedConfirmed, reportCalled } = stated;
+    const isOther = (now: boolean | undefined, at: Date | null) => now !== undefined && now !== (at !== null);
+    const isNamed = acceptingPhysician !== undefined && acceptingPhysician !== request.acceptingPhysician;
+    const isBed = isOther(bedConfirmed, request.bedConfirmedAt);
+    const isReport = isOther(reportCalled, request.reportCalledAt);
+    const details = {
+      ...(isNamed && { physician: acceptingPhysician === null ? 0 : 1 }),
+      ...(isBed && { bedConfirmed: bedConfirmed ? 1 : 0 }),
+      ...(isReport && { reportCalled: reportCalled ? 1 : 0 }),
+    };
+    if (Object.keys(details).length === 0) throw new DomainError("transport.acceptanceRecorded");
+    await applyTransition(tx, caller, request, {
+      action,
+      event: "acceptance_recorded",
+      set: {
+        ...(isNamed && { acceptingPhysician }),
+        ...(isBed && { bedConfirmedAt: bedConfirmed ? statementTime : null }),
+        ...(isReport && { reportCalledAt: reportCalled ? statementTime : null }),
+      },
+      details,
+    });
+    return details;
+  });
 }
 
 interface CompleteInput {

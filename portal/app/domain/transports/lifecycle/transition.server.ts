@@ -42,8 +42,14 @@ export interface Transition {
   readonly set?: Partial<
     Pick<
       LockedRequest,
-      "ambulanceCompanyId" | "promisedArrival" | "lastMilestone" | "notCarriedOut" | keyof RouteColumns
-    > & { givenBackAt: SQL | null }
+      | "ambulanceCompanyId"
+      | "promisedArrival"
+      | "lastMilestone"
+      | "notCarriedOut"
+      | "acceptingPhysician"
+      | keyof RouteColumns
+    > &
+      Readonly<Record<"givenBackAt" | "bedConfirmedAt" | "reportCalledAt", SQL | null>>
   >;
   readonly details?: Record<string, string | number | null>;
   /** Default: the statement's time. */

@@ -1,7 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { organizations, transportEvents, users } from "@wardway/db/schema";
 import type { Actor, EventType, TransportEvent } from "@wardway/model";
-import { and, desc, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, notInArray, or, type SQL } from "drizzle-orm";
 import { personName } from "#app/domain/accounts/deleted-user.ts";
 import { readRequest } from "./read-request.server.ts";
 
@@ -66,7 +66,10 @@ export async function readEvents(
   return rows.reverse().map((row) => toWire(actor, row));
 }
 
-/** @param types default: all but route changes, which are no progress */
+/** Of no crew and no response: what comes after them may have happened before. */
+export const noProgress = ["route_optimized", "acceptance_recorded"] as const satisfies readonly EventType[];
+
+/** @param types default: all that are progress */
 export async function lastEvent(
   connection: Connection,
   actor: Actor,
@@ -75,7 +78,7 @@ export async function lastEvent(
 ): Promise<TransportEvent | null> {
   const which = types
     ? inArray(transportEvents.type, [...types])
-    : ne(transportEvents.type, "route_optimized");
+    : notInArray(transportEvents.type, [...noProgress]);
   const [row] = await selectEvents(connection, actor, requestId, which)
     .orderBy(desc(transportEvents.id))
     .limit(1);

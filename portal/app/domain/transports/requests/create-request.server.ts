@@ -16,7 +16,7 @@ import {
 } from "@wardway/model";
 import type { MessageDescription } from "@wardway/model/messages/message";
 import { differenceInMinutes } from "date-fns";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Outcome, runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import { type Caller, staffOf } from "#app/domain/audit/caller.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read-settings.server.ts";
@@ -139,6 +139,8 @@ async function insertRequest(
       ...input,
       equipment,
       levelOfService: level,
+      bedConfirmedAt: input.bedConfirmed ? sql`now()` : null,
+      reportCalledAt: input.reportCalled ? sql`now()` : null,
       ...(route && routeColumns(route)),
       transportDate: getPickup(input, new Date()),
       hospitalId,

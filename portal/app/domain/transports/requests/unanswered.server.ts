@@ -2,13 +2,14 @@ import type { Connection } from "@wardway/db/open";
 import { transportEvents, transportRequests } from "@wardway/db/schema";
 import { type Actor, pageSizes, type TransportRequest, UNANSWERED_HOURS } from "@wardway/model";
 import { subHours } from "date-fns";
-import { and, asc, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import { noProgress } from "../record/read-events.server.ts";
 import { readListed } from "../record/select-requests.server.ts";
 import { visibleTo } from "../record/visibility.server.ts";
 
 /**
  * Pending requests whose pick-up time is before `end`, and to which nothing has happened since: no response came, none was
- * withdrawn, and no company gave the transport back. A new route is no step of anybody.
+ * withdrawn, and no company gave the transport back. A new route and an accepting facility bring no company.
  */
 export function unansweredBefore(connection: Connection, end: Date): SQL {
   const { id, status, transportDate } = transportRequests;
@@ -16,7 +17,7 @@ export function unansweredBefore(connection: Connection, end: Date): SQL {
   const later = connection
     .select({ isNone: sql`count(*) = 0` })
     .from(transportEvents)
-    .where(and(eq(transportRequestId, id), gte(occurredAt, end), ne(type, "route_optimized")));
+    .where(and(eq(transportRequestId, id), gte(occurredAt, end), notInArray(type, [...noProgress])));
   // A literal, because the partial index of the pool serves no parameters; and a count, which is read for each request that
   // is looked at: an existence is joined, with all events there are.
   return sql`(${status} = 'pending' and ${lt(transportDate, end)} and (${later}))`;

@@ -76,6 +76,7 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "widgetSession.foreignRequest",
     "widgetSession.unknownOrigin",
   ],
+  "nurses, who record an acceptance in the portal": ["transport.acceptanceRecorded"],
   "people who rate from lists": ["company.notFound", "rating.notFound"],
   "crews, who record milestones and share positions in the portal": [
     "rateLimit.positions",

@@ -8,6 +8,7 @@ import {
   cancelRequest,
   completeTransport,
   handBackTransport,
+  recordAcceptance,
   recordMilestone,
   rejectResponse,
   releaseRequest,
@@ -63,6 +64,9 @@ async function takeStep(
     case "milestone":
       await recordMilestone(db, caller, { requestId, milestone: intent.milestone, at: intent.at });
       return milestoneToast(requestId, intent.milestone, await timeOf(intent.at?.toISOString() ?? clock.now));
+    case "acceptance":
+      await recordAcceptance(db, caller, { requestId, ...intent.accepted });
+      return updated(t`Acceptance of transport ${requestId} recorded`);
     case "complete":
     case "complete_early":
       await completeTransport(db, caller, { requestId, reason: "reason" in intent ? intent.reason : null });

@@ -1,5 +1,7 @@
 import { t } from "@lingui/core/macro";
 import {
+  acceptanceFields,
+  acceptanceSteps,
   arrivalTime,
   identifier,
   isTimeZone,
@@ -74,6 +76,23 @@ export const rateFormSchema = z.object({
   idempotencyKey,
 });
 
+/** Each step by its own button, so that two people never undo each other's. */
+const acceptanceForm = z
+  .object({
+    intent: z.literal("acceptance"),
+    what: z.enum(["physician", ...acceptanceSteps]),
+    isDone: z.boolean().default(false),
+    acceptingPhysician: acceptanceFields.acceptingPhysician,
+  })
+  .transform(({ intent, what, isDone, acceptingPhysician }) => ({
+    intent,
+    accepted: {
+      ...(what === "physician" && { acceptingPhysician }),
+      ...(what === "bed_confirmed" && { bedConfirmed: isDone }),
+      ...(what === "report_called" && { reportCalled: isDone }),
+    },
+  }));
+
 export const reasonForm = z.object({ reason: reasonSchema });
 
 const responseId = identifier("Response");
@@ -96,6 +115,7 @@ export const intentSchema = z.discriminatedUnion("intent", [
     /** Id of the chosen route; the best one without it. */
     route: z.string().max(32).nullish().default(null),
   }),
+  acceptanceForm,
   milestoneSchema,
   respondSchema,
   rateFormSchema,
