@@ -147,7 +147,7 @@ it("a nurse records what the receiving facility has done, by keyboard, and takes
   const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}`, viewport: phone });
   const section = page.getByRole("region", { name: "Receiving facility" });
   await section.getByRole("button", { name: "Confirm bed" }).press("Enter");
-  await section.getByRole("button", { name: "Undo: Bed" }).waitFor();
+  await section.getByRole("button", { name: "Undo : Bed" }).waitFor();
   await section.getByText("Name the physician").press("Enter");
   await section.getByLabel("Name, telephone number").fill("Dr. Ines Varga, 410 555 0164");
   await section.getByLabel("Name, telephone number").press("Enter");
@@ -155,7 +155,7 @@ it("a nurse records what the receiving facility has done, by keyboard, and takes
   await page.getByText("Bed confirmed", { exact: true }).waitFor();
   await page.getByText("Physician named", { exact: true }).waitFor();
   await expectAccessible(page, "main");
-  await section.getByRole("button", { name: "Undo: Bed" }).click();
+  await section.getByRole("button", { name: "Undo : Bed" }).click();
   await section.getByText("Not confirmed", { exact: true }).waitFor();
   await page.getByText("Bed no longer confirmed", { exact: true }).waitFor();
   expect(await saved("Quentin Ashdown")).toMatchObject({
