@@ -118,7 +118,8 @@ export async function createSteps(
     recordMilestone: { as: "ambulance", runs: 5, id: underWay, fields: () => ({ at: null }) },
     sharePositions: { as: "ambulance", runs: 5, id: underWay },
     getTracking: { as: "hospital", runs: 1, id: underWay },
-    recordAcceptance: { as: "hospital", id: pendingId },
+    // What is recorded already is a conflict.
+    recordAcceptance: { as: "hospital", id: pendingId, fields: () => ({ bedConfirmed: fc.constant(true) }) },
     getRequestRoute: { as: "hospital", runs: 1, id: transportId },
     optimizeRoute: { as: "hospital", runs: 2, id: transportId },
 
