@@ -319,7 +319,8 @@ test("the form works without its needs, whose script failed, and loads them once
   await form.getByRole("button", { name: "Try again" }).waitFor();
   expect(await problems(page)).toEqual([scriptFailed]);
   await typeRequest(form, { patientName: "Aino Virtanen", medicalRecordNumber: "MRN-7" });
-  await page.unrouteAll();
+  // A handler may still fetch a script.
+  await page.unrouteAll({ behavior: "wait" });
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await form.locator("summary").press("Enter");
   await form.getByLabel("Weight", { exact: true }).fill("82");
