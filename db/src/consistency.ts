@@ -65,7 +65,7 @@ const requests: Check = sql`
   from transport_requests request left join reached on reached.transport_request_id = request.id
   where last_milestone is distinct from reached.type`;
 
-/** Company and promised arrival belong to the only approved response; responses are pending only where allowed. */
+/** Company and promised arrival belong to the only approved response; responses are pending and declines stored only where allowed. */
 const companies: Check = sql`
   with counted as (
     select request.id, request.status, request.ambulance_company_id as company, request.promised_arrival as promised,
@@ -91,7 +91,15 @@ const companies: Check = sql`
   from counted where promised is distinct from approved_arrival
   union all
   select 'Request ' || id || ' is ' || status || ' and has ' || open || ' open responses.'
-  from counted where open > 0 and status <> 'needs_approval'`;
+  from counted where open > 0 and status <> 'needs_approval'
+  union all
+  select 'Company ' || decline.ambulance_company_id || ' declines request ' || request.id || ', which is ' || request.status ||
+      case when response.id is null then '.' else ' and has its open response.' end
+  from transport_declines decline
+  join transport_requests request on request.id = decline.transport_request_id
+  left join transport_responses response on response.transport_request_id = request.id and response.status = 'pending'
+    and response.ambulance_company_id = decline.ambulance_company_id
+  where request.status not in ('pending', 'needs_approval') or response.id is not null`;
 
 const responses: Check = sql`
   with timeline as (
@@ -99,7 +107,7 @@ const responses: Check = sql`
       count(event.id) filter (where event.type = 'response_received') as received,
       count(event.id) filter (where event.type = 'approved') as approved,
       count(event.id) filter (where event.type = 'response_rejected') as rejected,
-      count(event.id) filter (where event.type = 'response_withdrawn') as withdrawn
+      count(event.id) filter (where event.type in ('response_withdrawn', 'response_expired')) as withdrawn
     from transport_responses response left join transport_events event
       on event.transport_response_id = response.id
       and event.transport_request_id = response.transport_request_id

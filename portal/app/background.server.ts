@@ -18,6 +18,7 @@ import { checkStatistics } from "./domain/statistics/nightly-check.server.ts";
 import { pruneCalls } from "./domain/transports/alerts/calls.server.ts";
 import { notifyLate } from "./domain/transports/lateness/notify-late.server.ts";
 import { notifyPassedArrivals } from "./domain/transports/lateness/notify-passed.server.ts";
+import { expireResponses } from "./domain/transports/responses/expire-responses.server.ts";
 import { prunePositions } from "./domain/transports/tracking/prune-positions.server.ts";
 import { pruneSessions } from "./http/session/store.server.ts";
 import { findDowntime } from "./infra/downtime/downtime.server.ts";
@@ -58,6 +59,7 @@ const jobs: readonly Job<BackgroundContext>[] = [
   { name: "prune idempotency keys", everySeconds: 3600, run: ({ db }) => pruneIdempotencyKeys(db) },
   { name: "notify of late transports", everySeconds: 30, run: ({ db }) => notifyLate(db) },
   { name: "notify of passed arrivals", everySeconds: 30, run: ({ db }) => notifyPassedArrivals(db) },
+  { name: "expire responses", everySeconds: 15, run: ({ db }) => expireResponses(db) },
   { name: "send mail", everySeconds: 10, triggeredBy: "mail", run: sendMail },
   { name: "fail interrupted mail", everySeconds: 300, run: ({ db }) => failInterrupted(db) },
   {

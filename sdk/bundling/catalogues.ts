@@ -1,6 +1,7 @@
 import { cancellationMessages } from "@wardway/model/messages/en/cancellation";
 import { choicesMessages } from "@wardway/model/messages/en/choices";
 import { clientMessages } from "@wardway/model/messages/en/client";
+import { declinesMessages } from "@wardway/model/messages/en/declines";
 import { errors } from "@wardway/model/messages/en/errors";
 import { frameMessages } from "@wardway/model/messages/en/frame";
 import { issueMessages } from "@wardway/model/messages/en/issues";
@@ -41,6 +42,7 @@ const english: Readonly<Record<string, string>> = {
   ...cancellationMessages,
   ...choicesMessages,
   ...clientMessages,
+  ...declinesMessages,
   ...frameMessages,
   ...journeyMessages,
   ...latenessMessages,

@@ -5,6 +5,7 @@ export * from "./audit-rules.ts";
 export * from "./base-location.ts";
 export * from "./calls.ts";
 export * from "./coordinates.ts";
+export * from "./counter-offer.ts";
 export * from "./cursor.ts";
 export * from "./displays.ts";
 export * from "./distance-limit.ts";

@@ -37,6 +37,8 @@ export const limits = {
   networks: 4_000,
   /** A vehicle's unit, shown beside its marker on maps. */
   vehicleUnit: 20,
+  /** The name or number of a vehicle in a response. */
+  vehicle: 60,
   logInName: 60,
   issuer: 300,
   clientId: 200,

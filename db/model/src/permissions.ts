@@ -54,6 +54,8 @@ export const permissions = {
   "request.cancel": ["requesting_hospital", "administrator"],
   "request.record_acceptance": ["requesting_hospital", "administrator"],
   "request.rate": ["requesting_hospital", "administrator"],
+  "request.decline": ["company", "administrator"],
+  "request.withdraw_decline": ["company", "administrator"],
   "response.create": ["company", "administrator"],
   "response.withdraw": ["responding_company", "administrator"],
   "response.reject": ["requesting_hospital", "administrator"],

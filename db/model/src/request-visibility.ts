@@ -40,6 +40,7 @@ export const requestVisibility = {
   promisedArrival: "shown",
   earliestArrival: "shown",
   openResponses: "shown",
+  declines: "shown",
   lastMilestone: "shown",
   startLocationLat: "shown",
   startLocationLong: "shown",

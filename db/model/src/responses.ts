@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { DAY_MS, MINUTE_MS } from "./durations.ts";
+import { levelsOfService } from "./level-of-service.ts";
 import { limits } from "./limits.ts";
-import { issue } from "./messages/issue.ts";
+import { fieldTerm, issue } from "./messages/issue.ts";
+import { portalIssue } from "./messages/portal-issue.ts";
 import { optionalText } from "./text.ts";
 import { identifier, timestamp } from "./values.ts";
+import { type DeclineReason, declineReasons } from "./vocabulary.ts";
 
 export const arrivalTime = timestamp("Estimated arrival")
   .refine((at) => at.getTime() >= Date.now() - 5 * MINUTE_MS, {
@@ -15,6 +18,39 @@ export const arrivalTime = timestamp("Estimated arrival")
 
 export const responseNotes = optionalText("Notes", limits.notes);
 
+/** What a company offers in another way than requested, and for how long. */
+export const offerFields = {
+  offeredLevel: z
+    .enum(levelsOfService, {
+      error: issue("choice.unknown", {
+        label: fieldTerm("Level of service"),
+        choices: levelsOfService.join(", "),
+      }),
+    })
+    .nullish()
+    .transform((level) => level ?? null)
+    .describe("Level of service of the crew that comes. Default: as requested, which the company must hold."),
+  vehicle: optionalText("Vehicle", limits.vehicle).describe("Name or number of the vehicle that comes."),
+  offeredPickup: timestamp("Pick up time")
+    .refine((at) => at.getTime() >= Date.now() - 5 * MINUTE_MS, {
+      error: portalIssue("response.pickupInPast"),
+    })
+    .refine((at) => at.getTime() <= Date.now() + limits.arrivalHorizonDays * DAY_MS, {
+      error: portalIssue("response.pickupTooFarAhead"),
+    })
+    .nullish()
+    .transform((at) => at ?? null)
+    .describe("Another pick-up time than requested: approving the response moves the pick-up."),
+  expiresAt: timestamp("Expiry")
+    .refine((at) => at.getTime() > Date.now(), { error: portalIssue("response.expiryInPast") })
+    .refine((at) => at.getTime() <= Date.now() + limits.arrivalHorizonDays * DAY_MS, {
+      error: portalIssue("response.expiryTooFarAhead"),
+    })
+    .nullish()
+    .transform((at) => at ?? null)
+    .describe("When an open response is withdrawn by itself. Default: it stays open."),
+};
+
 /** `ambulanceCompanyId` is for administrators only. */
 export const createResponseSchema = z.object({
   transportRequestId: identifier("Transport request"),
@@ -23,6 +59,7 @@ export const createResponseSchema = z.object({
     .describe("Required for administrators. Other callers respond for their own company."),
   estimatedArrival: arrivalTime.describe("Estimated arrival at the pick-up, not in the past."),
   notes: responseNotes,
+  ...offerFields,
 });
 export type CreateResponse = z.output<typeof createResponseSchema>;
 export type CreateResponseBody = z.input<typeof createResponseSchema>;
@@ -33,6 +70,44 @@ export const decideResponseSchema = z.object({
   status: z.enum(decidableStatuses, { error: issue("response.statusUnknown") }),
 });
 export type DecideResponse = z.output<typeof decideResponseSchema>;
+
+export const declineFields = {
+  reason: z.enum(declineReasons, {
+    error: issue("choice.unknown", { label: fieldTerm("Reason"), choices: declineReasons.join(", ") }),
+  }),
+  note: optionalText("Note", limits.reason).describe("For the hospital. Required if the reason is other."),
+};
+
+/** Another reason says nothing without a note. */
+export function checkDeclineNote(
+  { reason, note }: { readonly reason: DeclineReason; readonly note: string | null },
+  context: z.RefinementCtx,
+): void {
+  if (reason !== "other" || note !== null) return;
+  const message = issue("text.required", { label: fieldTerm("A note") });
+  context.addIssue({ code: "custom", path: ["note"], message });
+}
+
+export const updateDeclineSchema = z
+  .object({
+    status: z.enum(["declined", "withdrawn"], { error: portalIssue("decline.statusUnknown") }),
+    reason: declineFields.reason.nullish().describe("Required for declined."),
+    note: declineFields.note,
+    ambulanceCompanyId: identifier("Ambulance company")
+      .nullish()
+      .describe("Required for administrators. Other callers decline for their own company."),
+  })
+  .transform(({ status, reason, note, ambulanceCompanyId = null }, context) => {
+    if (status === "withdrawn") return { status, ambulanceCompanyId };
+    if (reason == null) {
+      const message = issue("text.required", { label: fieldTerm("Reason") });
+      context.addIssue({ code: "custom", path: ["reason"], message });
+      return z.NEVER;
+    }
+    checkDeclineNote({ reason, note }, context);
+    return { status, reason, note, ambulanceCompanyId };
+  });
+export type UpdateDecline = z.output<typeof updateDeclineSchema>;
 
 /** Only the company that ran the transport can be rated. */
 export const rateSchema = z.object({

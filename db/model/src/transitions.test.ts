@@ -27,6 +27,10 @@ const steps: readonly [RequestStatus, TransitionAction, RequestStatus][] = [
   ["needs_approval", "request.record_acceptance", "needs_approval"],
   ["approved", "request.record_acceptance", "approved"],
   ["in_progress", "request.record_acceptance", "in_progress"],
+  ["pending", "request.decline", "pending"],
+  ["needs_approval", "request.decline", "needs_approval"],
+  ["pending", "request.withdraw_decline", "pending"],
+  ["needs_approval", "request.withdraw_decline", "needs_approval"],
   ["completed", "request.rate", "completed"],
 ];
 

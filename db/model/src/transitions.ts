@@ -17,6 +17,9 @@ export const transitions = {
   "response.withdraw": { from: ["needs_approval"], to: "by_open_responses" },
   "response.reject": { from: ["needs_approval"], to: "same" },
   "response.approve": { from: ["needs_approval"], to: "approved" },
+  // By a company that does not run it; others can.
+  "request.decline": { from: ["pending", "needs_approval"], to: "same" },
+  "request.withdraw_decline": { from: ["pending", "needs_approval"], to: "same" },
   "request.release": { from: ["approved"], to: "pending" },
   // A started transport that another company is to run.
   "request.hand_back": { from: ["in_progress"], to: "pending" },
@@ -57,8 +60,8 @@ export function nextStatus(
 interface Progress {
   readonly status: RequestStatus;
   readonly lastMilestone: Milestone | null;
-  /** The actor's company does not run the level of service. */
-  readonly levelNotHeld?: true | undefined;
+  /** For a company, its own: none or one. */
+  readonly declines?: number | undefined;
 }
 
 /** The milestone with which an action on a started transport becomes impossible. */
@@ -87,7 +90,7 @@ export function canNow(
   return (
     transition.from.includes(request.status) &&
     !isTooFar(action, request) &&
-    !(action === "response.create" && request.levelNotHeld) &&
+    !(action === "request.decline" && actor.role === "ambulance" && request.declines) &&
     may(actor, action, request, response)
   );
 }

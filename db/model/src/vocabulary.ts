@@ -88,6 +88,10 @@ export const closedStatuses = ["completed", "cancelled"] as const satisfies read
 export const responseStatuses = ["pending", "approved", "rejected", "withdrawn", "released"] as const;
 export type ResponseStatus = (typeof responseStatuses)[number];
 
+/** Why a company does not run a transport, in the order of forms. */
+export const declineReasons = ["no_vehicle", "staffing", "equipment", "level", "distance", "other"] as const;
+export type DeclineReason = (typeof declineReasons)[number];
+
 export const trafficConditions = ["light", "moderate", "heavy"] as const;
 export type TrafficCondition = (typeof trafficConditions)[number];
 
@@ -114,6 +118,7 @@ export const eventTypes = [
   "created",
   "response_received",
   "response_withdrawn",
+  "response_expired",
   "response_rejected",
   "approved",
   "released",
@@ -124,6 +129,8 @@ export const eventTypes = [
   "rated",
   "route_optimized",
   "acceptance_recorded",
+  "declined",
+  "decline_withdrawn",
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -160,6 +167,7 @@ export type LatenessNotificationType = (typeof latenessNotificationTypes)[number
 export const notificationTypes = [
   "created",
   "response_received",
+  "response_expired",
   "approved",
   "response_rejected",
   "started",
@@ -167,6 +175,7 @@ export const notificationTypes = [
   "completed",
   "cancelled",
   "released",
+  "declined",
   ...latenessNotificationTypes,
   "arrival_passed",
 ] as const satisfies readonly (EventType | LatenessNotificationType | "arrival_passed")[];

@@ -25,6 +25,7 @@ import { needsSchema, statedNeedsSchema } from "./stated-needs.ts";
 import { isShowable, requiredText } from "./text.ts";
 import { pageFields, timestamp } from "./values.ts";
 import {
+  declineReasons,
   eventTypes,
   isolationPrecautions,
   milestoneNames,
@@ -127,6 +128,11 @@ export const transportRequestSchema = z.strictObject({
         "own response.",
     ),
   openResponses: z.int().nonnegative().describe("Open responses; for companies, their own."),
+  declines: z
+    .int()
+    .positive()
+    .optional()
+    .describe("Present if companies have declined the open request: how many; for companies, their own."),
   lastMilestone: z.enum(milestoneNames).nullable(),
   startLocationLat: text.nullable().describe("Decimal degrees, WGS 84."),
   startLocationLong: text.nullable().describe("Decimal degrees, WGS 84."),
@@ -238,10 +244,29 @@ export const transportResponseSchema = z.strictObject({
     .describe("Estimated seconds from the base to the pick-up without traffic."),
   estimatedArrival: moment,
   notes: text.nullable(),
+  offeredLevel: z
+    .enum(levelsOfService)
+    .nullable()
+    .describe("Level of service of the crew that comes; null for the requested one."),
+  vehicle: text.nullable().describe("Name or number of the vehicle that comes."),
+  offeredPickup: moment
+    .nullable()
+    .describe("Another pick-up time than requested: approving the response moves the pick-up."),
+  expiresAt: moment.nullable().describe("When the open response is withdrawn by itself."),
   status: z.enum(responseStatuses),
   createdAt: moment,
 });
 export type TransportResponse = ReadonlyDeep<z.output<typeof transportResponseSchema>>;
+
+export const transportDeclineSchema = z.strictObject({
+  transportRequestId: id,
+  ambulanceCompanyId: id,
+  ambulanceCompanyName: text,
+  reason: z.enum(declineReasons),
+  note: text.nullable(),
+  declinedAt: moment,
+});
+export type TransportDecline = ReadonlyDeep<z.output<typeof transportDeclineSchema>>;
 
 export const transportEventSchema = z.strictObject({
   id,

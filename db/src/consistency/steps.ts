@@ -17,6 +17,7 @@ const actionsOfEvent: Readonly<Record<EventType, readonly TransitionAction[]>> =
   created: ["request.create"],
   response_received: ["response.create"],
   response_withdrawn: ["response.withdraw"],
+  response_expired: ["response.withdraw"],
   response_rejected: ["response.reject"],
   approved: ["response.approve"],
   released: ["request.release", "request.hand_back"],
@@ -27,6 +28,8 @@ const actionsOfEvent: Readonly<Record<EventType, readonly TransitionAction[]>> =
   rated: ["request.rate"],
   route_optimized: ["request.optimize"],
   acceptance_recorded: ["request.record_acceptance"],
+  declined: ["request.decline"],
+  decline_withdrawn: ["request.withdraw_decline"],
 };
 
 export interface LegalStep {

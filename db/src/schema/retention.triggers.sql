@@ -73,6 +73,7 @@ BEGIN
   DELETE FROM ratings WHERE transport_request_id = ANY (ids);
   DELETE FROM vehicle_positions WHERE transport_request_id = ANY (ids);
   DELETE FROM soon_arrivals WHERE transport_request_id = ANY (ids);
+  DELETE FROM transport_declines WHERE transport_request_id = ANY (ids);
   DELETE FROM request_views WHERE transport_request_id = ANY (ids);
   DELETE FROM transport_calls WHERE transport_request_id = ANY (ids);
   PERFORM set_config('wardway.purge', 'transport_events', true);

@@ -1,8 +1,10 @@
 import {
   callKinds,
+  declineReasons,
   eventTypes,
   headStartHours,
   isolationPrecautions,
+  type LevelOfService,
   levelsOfService,
   milestoneNames,
   type Needs,
@@ -194,6 +196,14 @@ export const transportRequests = pgTable(
   ],
 );
 
+/** Restored if the request returns to the pool. */
+export interface ReplacedByOffer {
+  /** ISO 8601. */
+  readonly transportDate?: string;
+  readonly asSoonAsPossible?: boolean;
+  readonly levelOfService?: LevelOfService | null;
+}
+
 export const transportResponses = pgTable(
   "transport_responses",
   {
@@ -209,6 +219,15 @@ export const transportResponses = pgTable(
       .references(() => users.id),
     estimatedArrival: utcTimestamp("estimated_arrival").notNull(),
     notes: text("notes"),
+    /** Null for the requested one. */
+    offeredLevel: text("offered_level", { enum: levelsOfService }),
+    vehicle: text("vehicle"),
+    /** Another pick-up time than requested. */
+    offeredPickup: utcTimestamp("offered_pickup"),
+    /** When the portal withdraws the open response. */
+    expiresAt: utcTimestamp("expires_at"),
+    /** What its approval changed in the request, as it was before. */
+    replaced: jsonb("replaced").$type<ReplacedByOffer>(),
     status: text("status", { enum: responseStatuses }).notNull().default("pending"),
     /** When its company was asked to renew the arrival, because it has passed. */
     renewalRequestedAt: utcTimestamp("renewal_requested_at"),
@@ -220,6 +239,9 @@ export const transportResponses = pgTable(
     index("transport_responses_passed_idx")
       .on(table.estimatedArrival)
       .where(sql`status = 'pending' and renewal_requested_at is null`),
+    index("transport_responses_expiry_idx")
+      .on(table.expiresAt)
+      .where(sql`status = 'pending' and expires_at is not null`),
     index("transport_responses_created_by_idx").on(table.createdBy),
     // One pending response per company, one approved per request.
     uniqueIndex("transport_responses_one_pending_per_company_unique")
@@ -228,7 +250,33 @@ export const transportResponses = pgTable(
     uniqueIndex("transport_responses_one_approved_unique")
       .on(table.transportRequestId)
       .where(sql`status = 'approved'`),
+    check("transport_responses_offered_level_check", isOneOf(table.offeredLevel, levelsOfService)),
     check("transport_responses_status_check", isOneOf(table.status, responseStatuses)),
+  ],
+);
+
+/** The companies that do not run an open request: until they respond, or the request leaves the pool. */
+export const transportDeclines = pgTable(
+  "transport_declines",
+  {
+    transportRequestId: integer("transport_request_id")
+      .notNull()
+      .references(() => transportRequests.id),
+    ambulanceCompanyId: integer("ambulance_company_id")
+      .notNull()
+      .references(() => organizations.id),
+    createdBy: integer("created_by")
+      .notNull()
+      .references(() => users.id),
+    reason: text("reason", { enum: declineReasons }).notNull(),
+    note: text("note"),
+    createdAt: utcTimestamp("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transportRequestId, table.ambulanceCompanyId] }),
+    index("transport_declines_company_idx").on(table.ambulanceCompanyId),
+    index("transport_declines_created_by_idx").on(table.createdBy),
+    check("transport_declines_reason_check", isOneOf(table.reason, declineReasons)),
   ],
 );
 

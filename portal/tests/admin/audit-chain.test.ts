@@ -189,6 +189,8 @@ describe("the trail records the actor, the client address, the action, the recor
 const byCompany: readonly Step[] = [
   "response.create",
   "response.withdraw",
+  "request.decline",
+  "request.withdraw_decline",
   "request.start",
   "request.milestone",
   "request.hand_back",

@@ -18,8 +18,8 @@ export interface Parties {
 
 export interface Situation {
   readonly request: TransportRequest;
-  /** The company's response, if the step needs one. */
-  readonly response?: TransportResponse;
+  /** The company's response or decline, if the step needs one. */
+  readonly response?: Pick<TransportResponse, "id" | "ambulanceCompanyId">;
 }
 
 export interface Attempt {
@@ -120,6 +120,34 @@ export const attempts: Record<Step, Attempt> = {
     call: (session, { request }) =>
       session.post(`/api/transport-requests/${request.id}/acceptance`, { bedConfirmed: true }),
     form: () => ({ intent: "acceptance", what: "bed_confirmed", isDone: "on" }),
+  },
+  "request.decline": {
+    prepare: inPool,
+    call: (session, { request }, { companyId }) =>
+      session.patch(`/api/transport-requests/${request.id}/decline`, {
+        status: "declined",
+        reason: "no_vehicle",
+        ambulanceCompanyId: companyId,
+      }),
+    form: (_, { companyId }) => ({
+      intent: "decline",
+      reason: "no_vehicle",
+      ambulanceCompanyId: String(companyId),
+    }),
+  },
+  "request.withdraw_decline": {
+    prepare: async (parties) => {
+      const { request } = await inPool(parties);
+      const declined = { status: "declined", reason: "staffing" };
+      await parties.company.patch(`/api/transport-requests/${request.id}/decline`, declined);
+      return { request, response: { id: 0, ambulanceCompanyId: parties.companyId } };
+    },
+    call: (session, { request }, { companyId }) =>
+      session.patch(`/api/transport-requests/${request.id}/decline`, {
+        status: "withdrawn",
+        ambulanceCompanyId: companyId,
+      }),
+    form: (_, { companyId }) => ({ intent: "withdraw_decline", ambulanceCompanyId: String(companyId) }),
   },
   "request.complete": statusStep("completed", "complete", underWay),
   "request.call_off": statusStep("cancelled", "call_off", underWay),

@@ -126,10 +126,30 @@ it("a company that has declared its levels reads which requests it cannot run, a
   await page.goto("/ambulance-dashboard");
   const line = page.locator("[data-row]", { hasText: `No. ${id}` });
   await line.getByText("level not held").waitFor();
-  expect(await line.getByRole("link", { name: "Respond" }).count()).toBe(0);
-  await page.goto(`/transport/${id}?tab=responses`);
-  await page.getByText("Your company cannot respond to this request").waitFor();
-  await page.getByRole("link", { name: "Levels of your company" }).click();
+  await line.getByRole("link", { name: "Respond" }).click();
+  await page.getByText("Your company does not run the requested level.").waitFor();
+  await page.getByRole("button", { name: /30 min$/ }).click();
+  await page.getByRole("button", { name: "Send response" }).click();
+  await page.getByText("Choose a level that your company runs.").waitFor();
+  await page.getByLabel("Level of service").selectOption("BLS");
+  await page.getByText("Vehicle, level, validity").press("Enter");
+  await page.getByLabel("Vehicle", { exact: true }).fill("Unit 12");
+  await page.getByLabel("Offer valid").selectOption("1 h");
+  await page.getByRole("button", { name: "Send response" }).click();
+  await page.getByText(/^Counter-offer: BLS instead of ALS/).waitFor();
+  await page.getByText("Vehicle: Unit 12").waitFor();
+  await page.getByText(/^Valid until /).waitFor();
+
+  const desk = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}?tab=responses` });
+  await desk.getByRole("button", { name: "Approve" }).click();
+  await desk.getByRole("alertdialog").getByText("The request changes: BLS instead of ALS").waitFor();
+  await desk.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await desk.context().close();
+
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
+  await page.getByRole("button", { name: "Send response" }).waitFor();
+  await page.goto("/profile");
   await page.getByRole("checkbox", { name: /^BLS/ }).uncheck();
   await page.getByRole("button", { name: "Save levels of service" }).click();
   await page.getByText("The levels of service of your company have been saved.", { exact: true }).waitFor();
@@ -147,7 +167,7 @@ it("a nurse records what the receiving facility has done, by keyboard, and takes
   const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}`, viewport: phone });
   const section = page.getByRole("region", { name: "Receiving facility" });
   await section.getByRole("button", { name: "Confirm bed" }).press("Enter");
-  await section.getByRole("button", { name: "Undo : Bed" }).waitFor();
+  await section.getByRole("button", { name: "Undo Bed" }).waitFor();
   await section.getByText("Name the physician").press("Enter");
   await section.getByLabel("Name, telephone number").fill("Dr. Ines Varga, 410 555 0164");
   await section.getByLabel("Name, telephone number").press("Enter");
@@ -155,7 +175,7 @@ it("a nurse records what the receiving facility has done, by keyboard, and takes
   await page.getByText("Bed confirmed", { exact: true }).waitFor();
   await page.getByText("Physician named", { exact: true }).waitFor();
   await expectAccessible(page, "main");
-  await section.getByRole("button", { name: "Undo : Bed" }).click();
+  await section.getByRole("button", { name: "Undo Bed" }).click();
   await section.getByText("Not confirmed", { exact: true }).waitFor();
   await page.getByText("Bed no longer confirmed", { exact: true }).waitFor();
   expect(await saved("Quentin Ashdown")).toMatchObject({

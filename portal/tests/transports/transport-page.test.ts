@@ -1,4 +1,4 @@
-import type { TransportRequest } from "@wardway/model";
+import type { TransportDecline, TransportRequest } from "@wardway/model";
 import { fieldsIn } from "@wardway/widgets/ui/time-zone";
 import { format } from "date-fns";
 import type { Page, Request } from "playwright-core";
@@ -75,6 +75,40 @@ describe("responding", () => {
     await message(page, "Response sent");
     await page.getByText("Crew of two").waitFor();
     expect((await read(id)).status).toBe("needs_approval");
+    expectQuiet(page);
+  });
+});
+
+describe("declining", () => {
+  it("asks for what the reason needs, takes the request out of the pool, and tells the hospital", async () => {
+    const destination = `Clinic ${crypto.randomUUID()}`;
+    const { id } = await createRequest(hospital, { destination });
+    const page = await openPageAs(browser, portal, "ambulance", { path: `/transport/${id}?tab=responses` });
+    await page.getByLabel("Reason").selectOption("Another reason");
+    await page.getByRole("button", { name: "Decline request" }).click();
+    await page.getByText("A note is required.").waitFor();
+    await page.getByLabel("Note for the hospital").fill("The bariatric stretcher is in repair");
+    await page.getByRole("button", { name: "Decline request" }).dblclick();
+    await page.getByRole("heading", { name: "Your company has declined" }).waitFor();
+    expect(await page.getByRole("button", { name: "Send response" }).count()).toBe(0);
+
+    const desk = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}?tab=responses` });
+    const declined = desk.getByRole("listitem").filter({ hasText: "The bariatric stretcher is in repair" });
+    const { body } = await hospital.get<TransportDecline[]>(`/api/transport-requests/${id}/declines`);
+    expect(body).toHaveLength(1);
+    await declined.getByRole("heading", { name: body[0]?.ambulanceCompanyName ?? "none" }).waitFor();
+
+    await page.getByRole("link", { name: "Open requests" }).click();
+    await page.getByRole("link", { name: "Show declined" }).click();
+    const row = page.getByRole("row").filter({ hasText: destination });
+    await row.getByText("declined by you").waitFor();
+    await page.getByRole("link", { name: "Show the whole pool" }).click();
+    await expect.poll(() => row.count()).toBe(0);
+
+    await page.goto(`/transport/${id}?tab=responses`);
+    await page.getByRole("button", { name: "Withdraw decline" }).click();
+    await page.getByRole("button", { name: "Send response" }).waitFor();
+    await expect.poll(() => declined.count()).toBe(0);
     expectQuiet(page);
   });
 });

@@ -18,6 +18,8 @@ export interface DecisionPanelProps {
   isPossible: boolean;
   /** The estimated arrival is over. */
   isPassed: boolean;
+  /** What approving changes in the request; null if nothing. */
+  counterOffer: string | null;
   onClose: () => void;
   onDecided: () => void;
   onFailed: () => void;
@@ -40,7 +42,7 @@ const words = {
 
 /** Asks before a decision. It stays when the decision has become impossible, with the server's explanation. */
 export function DecisionPanel(props: DecisionPanelProps) {
-  const { request, response, decision, isPossible, isPassed, onClose } = props;
+  const { request, response, decision, isPossible, isPassed, counterOffer, onClose } = props;
   const { t } = useTranslator(responsesMessages);
   const api = useTransportApi();
   const id = useId();
@@ -76,6 +78,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
         {t(question, { company: response.ambulanceCompanyName, patient: request.patientName })}
       </p>
       <p id={`${id}-effect`} className="text-muted text-sm">
+        {decision === "approved" && counterOffer && `${counterOffer}. `}
         {decision === "approved" && isPassed && `${t("responses.approvePassed")} `}
         {t(effect)}
       </p>

@@ -6,6 +6,7 @@ import { ArrivalDifference } from "../ui/arrival-difference.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { formatDistance, formatDuration } from "../ui/durations.ts";
 import { Heading } from "../ui/heading.tsx";
+import { describeCounterOffer, formatOfferDetails } from "../ui/offer-texts.ts";
 import { Stars } from "../ui/stars.tsx";
 import { ResponseStatusBadge } from "../ui/status-badge.tsx";
 import { Time } from "../ui/time.tsx";
@@ -30,6 +31,7 @@ export function ResponseCard(props: ResponseCardProps) {
   const { request, response, clock } = props;
   const { t, language } = useTranslator(responsesMessages);
   const { baseDistance, baseDriveTime } = response;
+  const counter = describeCounterOffer(request, response, clock, language);
   const isClosed = response.status !== "pending" && response.status !== "approved";
   return (
     <li part="card" className="flex min-w-0 flex-col gap-2 rounded-md border border-line bg-surface p-4">
@@ -62,6 +64,12 @@ export function ResponseCard(props: ResponseCardProps) {
           })}
         </p>
       )}
+      {counter && <p className="font-semibold wrap-anywhere">{counter}</p>}
+      {formatOfferDetails(request, response, clock, language).map((text) => (
+        <p key={text} dir="auto" className="wrap-anywhere">
+          {text}
+        </p>
+      ))}
       {response.notes && <p className="whitespace-pre-line wrap-anywhere">{response.notes}</p>}
       <p className="text-muted text-sm">
         {t("responses.sent")} <Time {...clock} value={response.createdAt} />
@@ -73,7 +81,7 @@ export function ResponseCard(props: ResponseCardProps) {
 
 function Decisions(props: ResponseCardProps) {
   const { request, response, clock, question, mayDecide, onAsk } = props;
-  const { t } = useTranslator(responsesMessages);
+  const { t, language } = useTranslator(responsesMessages);
   const company = response.ambulanceCompanyName;
   const buttons = { approved: useRef<HTMLButtonElement>(null), rejected: useRef<HTMLButtonElement>(null) };
   const closed = useRef<Decision | null>(null);
@@ -92,6 +100,7 @@ function Decisions(props: ResponseCardProps) {
         decision={question}
         isPossible={mayDecide}
         isPassed={hasPassed(response.estimatedArrival, clock.now)}
+        counterOffer={describeCounterOffer(request, response, clock, language)}
         onClose={() => {
           closed.current = question;
           onAsk(null);

@@ -73,6 +73,7 @@ export function ResponseComparison(props: ResponseComparisonProps) {
           <PickupTime {...clock} request={request} show={isOver ? "exact" : "both"} />
         </p>
         {!isOpen && request.status !== "pending" && <p role="status">{nextSentence(facts, language)}</p>}
+        {request.declines && <p>{t("responses.declined", { count: request.declines })}</p>}
         <StaleNote since={props.failedSince} clock={clock} />
         <p ref={outcome} role="status" tabIndex={-1} className="mt-1 font-medium empty:hidden">
           {result}

@@ -34,6 +34,10 @@ const response = (facts: Partial<TransportResponse> = {}): TransportResponse => 
   baseDriveTime: 720,
   estimatedArrival: "2026-11-21T15:12:00.000Z",
   notes: "Their own words",
+  offeredLevel: null,
+  vehicle: null,
+  offeredPickup: null,
+  expiresAt: null,
   status: "pending",
   createdAt: now,
   ...facts,
@@ -59,6 +63,7 @@ const panel = (decision: "approved" | "rejected", isPossible: boolean, isPassed 
     decision={decision}
     isPossible={isPossible}
     isPassed={isPassed}
+    counterOffer={null}
     onClose={nothing}
     onDecided={nothing}
     onFailed={nothing}
@@ -68,6 +73,18 @@ const panel = (decision: "approved" | "rejected", isPossible: boolean, isPassed 
 const states: States = {
   loading: <ResponsesSkeleton />,
   "no responses": comparison({ request: { status: "pending" }, responses: [] }),
+  "other level and time": comparison({
+    request: { levelOfService: "cct" },
+    responses: [
+      response({
+        offeredLevel: "als",
+        offeredPickup: "2026-03-10T20:00:00.000Z",
+        vehicle: "7",
+        expiresAt: "2026-03-10T18:30:00.000Z",
+      }),
+    ],
+  }),
+  declined: comparison({ request: { declines: 2 } }),
   unrated: comparison({ responses: [response({ companyRating: null, companyRatings: 0 })] }),
   "to approve": panel("approved", true),
   "to approve late": panel("approved", true, true),

@@ -20,6 +20,10 @@ const response = (
   baseDriveTime: null,
   estimatedArrival,
   notes: null,
+  offeredLevel: null,
+  vehicle: null,
+  offeredPickup: null,
+  expiresAt: null,
   status,
   createdAt: "2026-03-10T17:00:00.000Z",
 });

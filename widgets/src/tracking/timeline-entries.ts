@@ -1,4 +1,5 @@
 import { type EventType, milestoneNames, type RequestStatus, type TransportEvent } from "@wardway/model";
+import { declinesMessages } from "@wardway/model/messages/en/declines";
 import { levelsMessages } from "@wardway/model/messages/en/levels";
 import { timelineMessages } from "@wardway/model/messages/en/timeline";
 import type { PlainCode } from "@wardway/model/messages/message";
@@ -13,6 +14,7 @@ export const eventTitles: Record<EventType, PlainCode<typeof timelineMessages>> 
   created: "timeline.requestCreated",
   response_received: "timeline.responseReceived",
   response_withdrawn: "timeline.responseWithdrawn",
+  response_expired: "timeline.responseExpired",
   response_rejected: "timeline.responseRejected",
   approved: "timeline.requestApproved",
   released: "timeline.transportReleased",
@@ -27,6 +29,8 @@ export const eventTitles: Record<EventType, PlainCode<typeof timelineMessages>> 
   rated: "timeline.transportRated",
   route_optimized: "timeline.routeOptimized",
   acceptance_recorded: "timeline.acceptanceRecorded",
+  declined: "timeline.declined",
+  decline_withdrawn: "timeline.declineWithdrawn",
 };
 
 export type EntryDetail =
@@ -34,6 +38,13 @@ export type EntryDetail =
   | { readonly kind: "reason"; readonly text: string }
   | { readonly kind: "rating"; readonly value: number }
   | { readonly kind: "text"; readonly text: string };
+
+export interface EntryOffer {
+  readonly level: string | null;
+  /** ISO 8601. */
+  readonly pickup: string | null;
+  readonly requestedPickup: string | null;
+}
 
 export interface TimelineEntry {
   readonly id: string;
@@ -47,6 +58,8 @@ export interface TimelineEntry {
   /** Formatted time since the previous entry; null below a second. */
   readonly gap: string | null;
   readonly detail: EntryDetail | null;
+  /** What a company offered in another way than requested. */
+  readonly offer: EntryOffer | null;
   /** Milestones that are missing or late. */
   readonly note: string | null;
   readonly state: TimelineItem["state"];
@@ -55,7 +68,9 @@ export interface TimelineEntry {
 
 const setbacks: ReadonlySet<EventType> = new Set([
   "response_withdrawn",
+  "response_expired",
   "response_rejected",
+  "declined",
   "released",
   "cancelled",
 ]);
@@ -101,6 +116,7 @@ function pastEntry(
     by: [event.actorName, event.organizationName].filter(Boolean).join(", ") || t("timeline.administrator"),
     gap: before ? gapBetween(before.occurredAt, event.occurredAt, language) : null,
     detail: getDetail(event, language),
+    offer: getOffer(event, language),
     state: setbacks.has(event.type) ? "stopped" : isCurrent ? "current" : "done",
   };
 }
@@ -131,6 +147,7 @@ function upcomingEntry(type: EventType, language: Language): TimelineEntry {
     by: null,
     gap: null,
     detail: null,
+    offer: null,
     note: null,
     state: "upcoming",
     stop: getStop(type),
@@ -157,6 +174,8 @@ function stepsAhead(request: Progress): readonly EventType[] {
 
 function getDetail(event: TransportEvent, language: Language): EntryDetail | null {
   const { estimatedArrival, reason, rating } = event.details;
+  const declined = getDeclineReason(event, language);
+  if (declined !== null) return { kind: "reason", text: declined };
   if (typeof estimatedArrival === "string") return { kind: "arrival", at: estimatedArrival };
   if (typeof reason === "string") return { kind: "reason", text: reason };
   if (typeof rating === "number") return { kind: "rating", value: rating };
@@ -171,12 +190,36 @@ function getDetail(event: TransportEvent, language: Language): EntryDetail | nul
   return change === null ? null : { kind: "text", text: change };
 }
 
+function getOffer({ details }: TransportEvent, language: Language): EntryOffer | null {
+  const { level, requestedLevel, pickup, requestedPickup } = details;
+  const { t } = createTranslator(language, levelsMessages, timelineMessages);
+  const [offered, requested] = [level, requestedLevel].map((name) => {
+    const code = `levels.${name}`;
+    return isIn(levelsMessages, code) ? t(code) : null;
+  });
+  const isOther = typeof pickup === "string" && typeof requestedPickup === "string";
+  if (!(offered && requested) && !isOther) return null;
+  return {
+    level: offered && requested ? t("timeline.insteadOf", { offered, requested }) : null,
+    pickup: isOther ? pickup : null,
+    requestedPickup: isOther ? requestedPickup : null,
+  };
+}
+
+/** The company's reason, with its note. */
+function getDeclineReason({ details }: TransportEvent, language: Language): string | null {
+  const code = `declines.${details.declined}`;
+  if (!isIn(declinesMessages, code)) return null;
+  const reason = createTranslator(language, declinesMessages).t(code);
+  return typeof details.note === "string" ? `${reason}: ${details.note}` : reason;
+}
+
 /** Of a request for another level than the proposed one. */
 function getLevelDetail({ details }: TransportEvent, language: Language): string | null {
   const { t } = createTranslator(language, levelsMessages, timelineMessages);
   const [level, proposed] = [details.level, details.proposedLevel].map((name) => {
     const code = `levels.${name}`;
-    return isLevelCode(code) ? t(code) : null;
+    return isIn(levelsMessages, code) ? t(code) : null;
   });
   return level && proposed ? t("timeline.levelInstead", { level, proposed }) : null;
 }
@@ -195,7 +238,8 @@ function getAcceptance({ details }: TransportEvent, language: Language): string 
     .join(", ");
 }
 
-const isLevelCode = (code: string): code is keyof typeof levelsMessages => code in levelsMessages;
+const isIn = <Messages extends object>(messages: Messages, code: string): code is keyof Messages & string =>
+  code in messages;
 
 function gapBetween(earlier: string, later: string, language: Language): string | null {
   const gap = seconds(earlier, later);

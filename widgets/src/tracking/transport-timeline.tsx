@@ -7,10 +7,10 @@ import { useTranslator } from "../messages/messages.tsx";
 import { formatDuration } from "../ui/durations.ts";
 import { toOneDecimal } from "../ui/numbers.ts";
 import { Time } from "../ui/time.tsx";
-import type { Clock } from "../ui/time-format.ts";
+import { type Clock, exactTime } from "../ui/time-format.ts";
 import { Timeline } from "../ui/timeline.tsx";
 import { getExpected } from "./stops.ts";
-import { type Progress, type TimelineEntry, timelineEntries } from "./timeline-entries.ts";
+import { type EntryOffer, type Progress, type TimelineEntry, timelineEntries } from "./timeline-entries.ts";
 import type { LiveVehicle } from "./use-vehicle.ts";
 
 export interface TransportTimelineProps extends Clock {
@@ -94,6 +94,7 @@ function Details({ entry, clock, Rating, note }: DetailsProps) {
           {t("timeline.estimatedArrival")} <Time {...clock} value={detail.at} show="exact" />
         </p>
       )}
+      {entry.offer && <Offer offer={entry.offer} clock={clock} />}
       {detail?.kind === "reason" && <p className="whitespace-pre-line text-ink">{detail.text}</p>}
       {detail?.kind === "text" && <p className="text-ink">{detail.text}</p>}
       {detail?.kind === "rating" && <Rating value={detail.value} />}
@@ -101,6 +102,22 @@ function Details({ entry, clock, Rating, note }: DetailsProps) {
       {entry.recordedAt && (
         <p>
           {t("timeline.recordedAt")} <Time {...clock} value={entry.recordedAt} show="exact" />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Offer({ offer, clock }: { offer: EntryOffer; clock: Clock }) {
+  const { t, language } = useTranslator(timelineMessages);
+  const { level, pickup, requestedPickup } = offer;
+  const time = (moment: string) => exactTime(moment, clock.now, clock.timeZone, language);
+  return (
+    <>
+      {level && <p className="text-ink">{level}</p>}
+      {pickup && requestedPickup && (
+        <p className="text-ink">
+          {t("timeline.pickupInstead", { time: time(pickup), requested: time(requestedPickup) })}
         </p>
       )}
     </>

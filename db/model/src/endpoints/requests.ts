@@ -30,6 +30,7 @@ export const requests = {
       right: "request.list",
       audit: "records",
       summary: "List requests, latest transport first",
+      description: "Open requests that the caller's company has declined are listed by a search only.",
       query: listRequestsSchema,
       response: z.array(transportRequestSchema),
       example: { query: "status=approved,in_progress&limit=20" },

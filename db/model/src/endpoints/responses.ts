@@ -1,8 +1,14 @@
 import { z } from "zod";
-import { createResponseSchema, decideResponseSchema, rateSchema } from "../responses.ts";
-import { listRatingsSchema, ratingSchema, transportResponseSchema } from "../wire.ts";
+import { createResponseSchema, decideResponseSchema, rateSchema, updateDeclineSchema } from "../responses.ts";
+import {
+  listRatingsSchema,
+  ratingSchema,
+  transportDeclineSchema,
+  transportRequestSchema,
+  transportResponseSchema,
+} from "../wire.ts";
 import type { Subject } from "./contract.ts";
-import { sdkRoutes } from "./routes.ts";
+import { portalRoutes, sdkRoutes } from "./routes.ts";
 
 export const responses = {
   name: "Responses",
@@ -49,6 +55,29 @@ export const responses = {
       response: transportResponseSchema,
       errors: ["conflict"],
       example: { body: { status: "approved" } },
+    },
+    listDeclines: {
+      ...sdkRoutes.listDeclines,
+      right: "request.read",
+      audit: "records",
+      summary: "List the companies that declined a request",
+      description: "The first one first. A company receives its own.",
+      response: z.array(transportDeclineSchema),
+    },
+    declineRequest: {
+      ...portalRoutes.declineRequest,
+      right: "request.read",
+      audit: "change",
+      widgetRight: "request.decline",
+      rightByStatus: { declined: ["request.decline"], withdrawn: ["request.withdraw_decline"] },
+      summary: "Decline a request, or withdraw the decline",
+      description:
+        "The hospital reads the reason, and the company's lists no longer contain the request. Not while the company has an " +
+        "open response. Ends with a response of the company, or when the request leaves the pool; the timeline keeps it.",
+      body: updateDeclineSchema.meta({ id: "Decline" }),
+      response: transportRequestSchema,
+      errors: ["conflict"],
+      example: { body: { status: "declined", reason: "no_vehicle" } },
     },
   },
 } as const satisfies Subject;

@@ -19,6 +19,7 @@ export const sdkRoutes = {
   listResponses: { method: "GET", path: "/api/transport-responses/by-request/{id}" },
   createResponse: { method: "POST", path: "/api/transport-responses", idempotent: true },
   updateResponseStatus: { method: "PATCH", path: "/api/transport-responses/{id}/status" },
+  listDeclines: { method: "GET", path: "/api/transport-requests/{id}/declines" },
   createRating: { method: "POST", path: "/api/ratings", idempotent: true },
   listRatings: { method: "GET", path: "/api/ratings/by-ambulance/{id}", paged: true },
 
@@ -38,6 +39,8 @@ export const portalRoutes = {
   optimizeRoute: { method: "POST", path: "/api/transport-requests/{id}/optimize-route", idempotent: true },
 
   recordAcceptance: { method: "POST", path: "/api/transport-requests/{id}/acceptance" },
+
+  declineRequest: { method: "PATCH", path: "/api/transport-requests/{id}/decline" },
 
   listNotifications: { method: "GET", path: "/api/notifications", paged: true },
   markNotificationsRead: { method: "POST", path: "/api/notifications/read" },

@@ -127,6 +127,10 @@ export const transportResponse: TransportResponse = {
   baseDriveTime: 430,
   estimatedArrival: "2027-03-04T19:10:00.000Z",
   notes: "Crew of two.",
+  offeredLevel: null,
+  vehicle: "Unit 12",
+  offeredPickup: null,
+  expiresAt: null,
   status: "pending",
   createdAt: "2027-03-02T16:21:48.000Z",
 };

@@ -9,7 +9,7 @@ import {
   simulationAccounts,
   trySimulationLock,
 } from "@wardway/db/seed";
-import { createRequestSchema, DomainError } from "@wardway/model";
+import { asRequested, createRequestSchema, DomainError } from "@wardway/model";
 import { addMinutes, differenceInMinutes, max, roundToNearestMinutes, subHours } from "date-fns";
 import {
   approveResponse,
@@ -218,6 +218,7 @@ function perform(
         transportRequestId: requestId,
         estimatedArrival: addMinutes(earliest, randomInt(MAX_ARRIVAL_DELAY_MINUTES + 1)),
         notes: simulatedResponseNotes(random),
+        ...asRequested,
       });
     }
     case "approve":

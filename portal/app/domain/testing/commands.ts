@@ -19,6 +19,7 @@ import {
 } from "../transports/lifecycle/lifecycle.server.ts";
 import { rateTransport } from "../transports/ratings/rate-transport.server.ts";
 import { createRequest } from "../transports/requests/create-request.server.ts";
+import { declineRequest, withdrawDecline } from "../transports/responses/decline-request.server.ts";
 import { respond } from "../transports/responses/respond-to-request.server.ts";
 import { optimizeRoute } from "../transports/routing/optimize-route.server.ts";
 import { mapsOf } from "./maps.ts";
@@ -37,6 +38,8 @@ export type Command = { readonly who: Caller } & (
       readonly kind: "release" | "hand_back" | "cancel" | "call_off" | "start" | "complete" | "optimize";
       readonly request: number;
     }
+  | { readonly kind: "decline"; readonly request: number; readonly company: number | null }
+  | { readonly kind: "withdraw_decline"; readonly request: number; readonly company: number | null }
   | { readonly kind: "record_bed"; readonly request: number; readonly isConfirmed: boolean }
   | { readonly kind: "milestone"; readonly request: number; readonly milestone: Milestone }
   | {
@@ -126,6 +129,17 @@ async function carryOut(db: Database, command: Command): Promise<{ readonly id: 
       return { id: command.request };
     case "record_bed":
       return recordAcceptance(db, who, { requestId: command.request, bedConfirmed: command.isConfirmed });
+    case "decline":
+      await declineRequest(db, who, {
+        requestId: command.request,
+        ambulanceCompanyId: command.company,
+        reason: "no_vehicle",
+        note: null,
+      });
+      return { id: command.request };
+    case "withdraw_decline":
+      await withdrawDecline(db, who, { requestId: command.request, ambulanceCompanyId: command.company });
+      return { id: command.request };
     case "milestone":
       await recordMilestone(db, who, { requestId: command.request, milestone: command.milestone, at: null });
       return { id: command.request };

@@ -34,6 +34,8 @@ const weights = {
   milestone: 5,
   optimize: 2,
   record_bed: 2,
+  decline: 2,
+  withdraw_decline: 2,
   complete: 2,
   cancel: 1,
   call_off: 1,
@@ -125,6 +127,9 @@ function drawnCommand(drawn: Pick, request: number, world: World, town: Town): C
       return { who, kind, hospital: one(organizationsOf(town, "hospitals"), detail), key };
     case "respond":
       return { who, kind, request, company: one(organizationsOf(town, "companies"), detail), key };
+    case "decline":
+    case "withdraw_decline":
+      return { who, kind, request, company: one(organizationsOf(town, "companies"), detail) };
     case "withdraw":
     case "reject":
     case "approve": {

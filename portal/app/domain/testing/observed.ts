@@ -2,6 +2,7 @@ import type { Database } from "@wardway/db/open";
 import {
   auditLog,
   ratings,
+  transportDeclines,
   transportEvents,
   transportRequests,
   transportResponses,
@@ -11,7 +12,7 @@ import type { AuditedStep, ModelRequest } from "./reference-model.ts";
 
 /** A stored request in the model's terms. */
 export async function observeRequest(db: Database, id: number): Promise<ModelRequest> {
-  const [[request], responses, events, [rating]] = await Promise.all([
+  const [[request], responses, declines, events, [rating]] = await Promise.all([
     db.select().from(transportRequests).where(eq(transportRequests.id, id)),
     db
       .select({
@@ -22,6 +23,11 @@ export async function observeRequest(db: Database, id: number): Promise<ModelReq
       .from(transportResponses)
       .where(eq(transportResponses.transportRequestId, id))
       .orderBy(asc(transportResponses.id)),
+    db
+      .select({ company: transportDeclines.ambulanceCompanyId })
+      .from(transportDeclines)
+      .where(eq(transportDeclines.transportRequestId, id))
+      .orderBy(asc(transportDeclines.ambulanceCompanyId)),
     db
       .select({
         type: transportEvents.type,
@@ -44,6 +50,7 @@ export async function observeRequest(db: Database, id: number): Promise<ModelReq
     rating: rating?.rating ?? null,
     hasBed: request.bedConfirmedAt !== null,
     responses,
+    declined: declines.map(({ company }) => company),
     events,
   };
 }

@@ -14,6 +14,8 @@ export interface ModelRequest {
   rating: number | null;
   hasBed: boolean;
   responses: { id: number; company: number; state: string }[];
+  /** Companies in ascending order. */
+  declined: number[];
   events: { type: string; from: string | null; to: string; user: number; company: number | null }[];
 }
 
@@ -52,6 +54,8 @@ const auditNames: Record<Command["kind"], string> = {
   milestone: "request.milestone",
   optimize: "request.optimize",
   record_bed: "request.record_acceptance",
+  decline: "request.decline",
+  withdraw_decline: "request.withdraw_decline",
   complete: "request.complete",
   cancel: "request.cancel",
   call_off: "request.call_off",
@@ -99,14 +103,15 @@ function judge(world: World, town: Town, command: Command): Verdict {
   const request = world.requests.get(command.request);
   if (!request || !sees(command.who, request)) return reject("not_found");
   if (command.kind === "respond") return judgeOffer(request, town, command);
+  if (command.kind === "decline" || command.kind === "withdraw_decline")
+    return judgeDecline(request, town, command);
   return judgeStep(request, command);
 }
 
 function sees(who: Caller, request: ModelRequest): boolean {
   if (who.role === "admin") return true;
   if (who.role === "hospital") return request.hospital === who.organizationId;
-  const inThePool = request.status === "pending" || request.status === "needs_approval";
-  return inThePool || request.company === who.organizationId;
+  return isOpen(request.status) || request.company === who.organizationId;
 }
 
 function judgeCreate(world: World, town: Town, who: Caller, named: number | null): Verdict {
@@ -123,6 +128,7 @@ function judgeCreate(world: World, town: Town, who: Caller, named: number | null
         rating: null,
         hasBed: false,
         responses: [],
+        declined: [],
         events: [{ type: "created", from: null, to: "pending", user: who.userId, company: null }],
       });
     },
@@ -136,17 +142,46 @@ function judgeOffer(
 ): Verdict {
   if (who.role === "hospital") return reject("forbidden");
   const company = who.role === "admin" ? named : who.organizationId;
-  const wrong: Rejection[] = [];
-  if (request.status !== "pending" && request.status !== "needs_approval") wrong.push("conflict");
-  if (company === null || !town.companies.some(({ id }) => id === company)) wrong.push("invalid");
-  if (request.responses.some((other) => other.company === company && other.state === "pending")) {
-    wrong.push("conflict");
-  }
+  const wrong = judgeCompany(request, town, company);
+  if (hasOpen(request, company)) wrong.push("conflict");
   if (wrong.length > 0 || company === null) return reject(...wrong);
   return {
     happen: (id) => {
       request.responses.push({ id, company, state: "pending" });
+      request.declined = request.declined.filter((other) => other !== company);
       step(request, who, "response_received", "needs_approval", company);
+    },
+  };
+}
+
+/** Of an offer or a decline. */
+function judgeCompany(request: ModelRequest, town: Town, company: number | null): Rejection[] {
+  const wrong: Rejection[] = [];
+  if (!isOpen(request.status)) wrong.push("conflict");
+  if (company === null || !town.companies.some(({ id }) => id === company)) wrong.push("invalid");
+  return wrong;
+}
+
+const hasOpen = (request: ModelRequest, company: number | null) =>
+  request.responses.some((other) => other.company === company && other.state === "pending");
+
+function judgeDecline(
+  request: ModelRequest,
+  town: Town,
+  { who, kind, company: named }: Command & { kind: "decline" | "withdraw_decline" },
+): Verdict {
+  if (who.role === "hospital") return reject("forbidden");
+  const company = who.role === "admin" ? named : who.organizationId;
+  const wrong = judgeCompany(request, town, company);
+  const isDeclined = company !== null && request.declined.includes(company);
+  if (kind === "decline" && (isDeclined || hasOpen(request, company))) wrong.push("conflict");
+  if (kind === "withdraw_decline" && !isDeclined) wrong.push("not_found");
+  if (wrong.length > 0 || company === null) return reject(...wrong);
+  const others = request.declined.filter((other) => other !== company);
+  return {
+    happen: () => {
+      request.declined = isDeclined ? others : [...others, company].sort((one, other) => one - other);
+      step(request, who, isDeclined ? "decline_withdrawn" : "declined", request.status, company);
     },
   };
 }
@@ -189,7 +224,10 @@ function decide(
 
 function judgeStep(
   request: ModelRequest,
-  command: Exclude<Command, { kind: "create" | "respond" | "withdraw" | "reject" | "approve" }>,
+  command: Exclude<
+    Command,
+    { kind: "create" | "respond" | "decline" | "withdraw_decline" | "withdraw" | "reject" | "approve" }
+  >,
 ): Verdict {
   const { who, kind } = command;
   const isRequester = who.role !== "ambulance";
@@ -277,6 +315,8 @@ function judgeStep(
   }
 }
 
+const isOpen = (status: ModelRequest["status"]) => status === "pending" || status === "needs_approval";
+
 function restate(request: ModelRequest, from: string, to: string): void {
   for (const response of request.responses) {
     if (response.state === from) response.state = to;
@@ -292,4 +332,5 @@ function step(
 ): void {
   request.events.push({ type, from: request.status, to, user: who.userId, company });
   request.status = to;
+  if (!isOpen(to)) request.declined = [];
 }

@@ -28,7 +28,7 @@ import {
 import { listRatings } from "./ratings/read-ratings.server.ts";
 import { readyToRate } from "./ratings/ready-to-rate.server.ts";
 import { listGivenBack } from "./requests/given-back.server.ts";
-import { countRequests, listRequests } from "./requests/list-requests.server.ts";
+import { countDeclined, countRequests, listRequests } from "./requests/list-requests.server.ts";
 import type { ListOrder } from "./requests/order.server.ts";
 
 /** Rows of each list. */
@@ -84,6 +84,10 @@ async function fill(): Promise<void> {
   await sql`
     insert into log_ins (user_id, outcome)
     select ${hospital.userId}::integer, 'success' from generate_series(1, ${rows}::integer)`;
+  await sql`
+    insert into transport_declines (transport_request_id, ambulance_company_id, created_by, reason)
+    select id, organization_id, ${company.userId}::integer, 'distance' from transport_requests, unnest(${companies ?? []}::integer[]) organization_id
+    where status in ('pending', 'needs_approval') and id % 9 = 0`;
   await sql`insert into organizations (name, kind) select 'Ward ' || n, 'hospital' from generate_series(1, ${rows}::integer) n`;
   await sql`
     insert into users (username, password, role, organization_id, deactivated_at)
@@ -94,6 +98,7 @@ async function fill(): Promise<void> {
     select 'N', 'n@example.org', 'O', 'M', n::text, now() from generate_series(1, ${rows}::integer) n`;
   for (const table of [
     "transport_requests",
+    "transport_declines",
     "ratings",
     "transport_events",
     "notifications",
@@ -138,6 +143,14 @@ describe("a page of requests reads few of many", () => {
     }
   });
 
+  it("without what the company has declined, and that alone", async () => {
+    const declined = await countDeclined(database.db, company);
+    expect(declined).toBeGreaterThan(0);
+    const query = { statuses: openStatuses, order: "pickup", limit, isDeclined: true } as const;
+    expect(await cost((db) => listRequests(db, company, query))).toBeLessThan(fewRows);
+    expect(await cost((db) => countDeclined(db, company))).toBeLessThanOrEqual(declined);
+  });
+
   it("by distance goes through those that are due next", async () => {
     const query = { statuses: openStatuses, order: "nearest", limit } as const;
     const read = async (db: TestDatabase["db"]) => {
@@ -145,7 +158,8 @@ describe("a page of requests reads few of many", () => {
       const second = await listRequests(db, company, { ...query, cursor: first.next ?? undefined });
       await listRequests(db, company, { ...query, cursor: second.previous ?? undefined });
     };
-    expect(await cost(read)).toBeLessThanOrEqual(MAX_SORTED_BY_DISTANCE);
+    const skipped = await countDeclined(database.db, company);
+    expect(await cost(read)).toBeLessThan(MAX_SORTED_BY_DISTANCE + skipped);
   });
 });
 

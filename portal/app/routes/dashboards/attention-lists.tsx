@@ -1,9 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
-import { getDueTime, type Milestone, minutesLate } from "@wardway/model";
+import { getCounterOffer, getDueTime, type Milestone, minutesLate } from "@wardway/model";
 import { ArrivalDifference } from "@wardway/widgets/ui/arrival-difference";
 import { classNames } from "@wardway/widgets/ui/class-names";
 import { formatMinutesLate } from "@wardway/widgets/ui/lateness-texts";
+import { formatCounterOffer } from "@wardway/widgets/ui/offer-texts";
 import { pickupTexts } from "@wardway/widgets/ui/pickup-texts";
 import { RouteLine } from "@wardway/widgets/ui/route-line";
 import { nearTime, relativeTime } from "@wardway/widgets/ui/time-format";
@@ -69,6 +70,7 @@ function Decisions({
 function Decision({ request, response, isSettled }: WaitingDecision & { isSettled: () => boolean }) {
   const { now, timeZone } = useClock();
   const responses = t`${plural({ count: response.count }, { one: "# response", other: "# responses" })}`;
+  const counter = getCounterOffer(request, response);
   const isCritical = request.priority === "critical";
   const due = getDueTime({ ...request, status: "needs_approval", promisedArrival: null });
   const isDue = Date.parse(due) <= Date.parse(now);
@@ -91,6 +93,12 @@ function Decision({ request, response, isSettled }: WaitingDecision & { isSettle
             ? response.company
             : t`${{ company: response.company }}, rated ${{ rating: response.rating.toFixed(1) }}`}
         </small>
+        {counter && (
+          <small className="late">
+            {formatCounterOffer({ ...counter, pickup: null }, request, { now, timeZone }) ||
+              t`other pick-up time`}
+          </small>
+        )}
       </p>
       <div className="decide-act">
         <Link
@@ -105,6 +113,7 @@ function Decision({ request, response, isSettled }: WaitingDecision & { isSettle
           company={response.company}
           request={request}
           arrival={response.arrival}
+          counter={counter}
           isUrgent={isCritical || isDue}
           isSettled={isSettled}
         />

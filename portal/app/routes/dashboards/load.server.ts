@@ -8,6 +8,7 @@ import { readRecords } from "#app/domain/audit/record-reads.server.ts";
 import { toListed } from "#app/domain/transports/record/listed-request.server.ts";
 import { findRespondedRequests } from "#app/domain/transports/record/read-responses.server.ts";
 import {
+  countDeclined,
   countHits,
   countRequests,
   listRequests,
@@ -73,11 +74,12 @@ export async function loadDashboard(
     });
     return { attention, records, page, above };
   };
-  const [{ page, attention, above }, counts, figures, form] = await Promise.all([
+  const [{ page, attention, above }, counts, declined, figures, form] = await Promise.all([
     readRecords({ db, caller, isBackground }, load(), ({ page: { items }, records }) =>
       [...new Set([...items, ...records].map(({ id }) => id))].map((id) => ({ id })),
     ),
     countRequests(db, caller),
+    tab === "pending" ? countDeclined(db, caller) : 0,
     loadFigures(db, caller, readPeriod(args.request)),
     roleMay(account.role, "request.create") ? prepareForm(db, account) : null,
   ]);
@@ -99,6 +101,8 @@ export async function loadDashboard(
     search,
     page: { items, previous: page.previous, next: page.next },
     counts,
+    /** Of the company, which its pool omits. */
+    ...(declined > 0 ? { declined } : undefined),
     hits,
     attention,
     figures,
@@ -116,6 +120,7 @@ const findTabWithHits = (requested: StatusTab, hits: StatusCounts) =>
 const statusesOfPart = {
   decisions: { statuses: ["needs_approval"] },
   unanswered: { statuses: ["pending"], isUnanswered: true },
+  declined: { isDeclined: true },
 } as const satisfies Record<DashboardPart, object>;
 
 function getIdsOfParts(attention: Attention): readonly number[] {

@@ -1,5 +1,5 @@
 /** Parts of the dashboard above its list, which links to the list of all their requests open. */
-export const dashboardParts = ["decisions", "unanswered"] as const;
+export const dashboardParts = ["decisions", "unanswered", "declined"] as const;
 export type DashboardPart = (typeof dashboardParts)[number];
 
 export const partParameter = "part";

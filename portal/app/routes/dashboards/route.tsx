@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
-import { msg, t } from "@lingui/core/macro";
+import { msg, plural, t } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, type MetaFunction, useLoaderData, useSearchParams } from "@remix-run/react";
 import type { Role } from "@wardway/model";
@@ -31,7 +31,7 @@ import { DashboardHeader } from "./dashboard-header.tsx";
 import { FiguresLink, OpenFigures, SidebarFigures } from "./figures.tsx";
 import { ListOrder, OrderNote } from "./list-order.tsx";
 import { type DashboardView, loadDashboard } from "./load.server.ts";
-import type { DashboardPart } from "./parts.ts";
+import { type DashboardPart, partAddress } from "./parts.ts";
 
 const texts: Record<Role, { title: MessageDescriptor; list: MessageDescriptor }> = {
   admin: {
@@ -120,7 +120,7 @@ export default function Dashboard() {
               t`No hit in ${{ tab: i18n._(getTabLabel(view.requestedTab)) }}. Showing ${{ shown: i18n._(getTabLabel(tab)) }}.`}
           </p>
           <OtherHits hits={hits} shown={statusTabs.flatMap(({ statuses }) => statuses)} />
-          {view.part && <PartNote part={view.part} />}
+          {view.part ? <PartNote part={view.part} /> : <DeclinedNote count={view.declined ?? 0} />}
           {view.sorting && <OrderNote {...view.sorting} counts={counts} />}
           <RequestTable
             caption={i18n._(list)}
@@ -166,17 +166,49 @@ function AdminAccess() {
 }
 
 /** The total of the list's pages; undefined if unknown. */
-function getTotal({ tab, part, hits, counts, above, attention }: DashboardView): number | undefined {
+function getTotal({
+  tab,
+  part,
+  hits,
+  counts,
+  declined,
+  above,
+  attention,
+}: DashboardView): number | undefined {
   if (part === "decisions") return (hits ?? counts).needs_approval;
+  if (part === "declined") return hits ? undefined : declined;
   if (part === "unanswered")
     return hits || attention.kind !== "hospital" ? undefined : attention.unanswered.count;
   return sumCounts(hits ?? counts, findTab(statusTabs, tab).statuses) - above;
 }
 
+const partNotes: Record<DashboardPart, MessageDescriptor> = {
+  decisions: msg`Waiting for your decision only.`,
+  unanswered: msg`Only requests without an answer.`,
+  declined: msg`Only requests that your company has declined.`,
+};
+
+/** Of a company: what its pool omits. */
+function DeclinedNote({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="list-note">
+      {t`${plural(count, { one: "Without # request", other: "Without # requests" })} that your company has declined.`}{" "}
+      <Link
+        to={partAddress("declined")}
+        discover="none"
+        className="text-ink underline underline-offset-2 hover:no-underline"
+      >
+        {t`Show declined`}
+      </Link>
+    </p>
+  );
+}
+
 function PartNote({ part }: { part: DashboardPart }) {
   return (
     <p className="list-note">
-      {part === "decisions" ? t`Waiting for your decision only.` : t`Only requests without an answer.`}{" "}
+      {i18n._(partNotes[part])}{" "}
       <Link
         to="?tab=pending#requests"
         discover="none"

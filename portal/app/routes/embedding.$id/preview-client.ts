@@ -26,6 +26,7 @@ type PreviewReads = Pick<
   | "getRequest"
   | "listEvents"
   | "listResponses"
+  | "listDeclines"
   | "getTracking"
   | "getMapConfig"
   | "listDestinations"
@@ -78,6 +79,7 @@ export function previewClient(
     getRequest: portal.getRequest,
     listEvents: portal.listEvents,
     listResponses: portal.listResponses,
+    listDeclines: portal.listDeclines,
     getTracking: portal.getTracking,
     getMapConfig: portal.getMapConfig,
     listDestinations: portal.listDestinations,

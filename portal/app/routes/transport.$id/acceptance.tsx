@@ -5,7 +5,7 @@ import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { Time } from "@wardway/widgets/ui/time";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { useSubmission } from "#app/components/use-submission.ts";
 import { Fact, Facts } from "#app/sections/transports/transport/facts.tsx";
@@ -30,7 +30,7 @@ export function Acceptance({ request }: { request: TransportRequest }) {
             ) : (
               <bdi className="wrap-anywhere">{physician}</bdi>
             )}
-            {mayRecord && <Physician key={physician} name={physician} />}
+            {mayRecord && <Physician name={physician} />}
           </Fact>
         )}
         <Fact name={t`Bed`}>
@@ -64,13 +64,19 @@ export function Acceptance({ request }: { request: TransportRequest }) {
   );
 }
 
-/** Closed until it is needed; closed again once the name has changed. */
+/** Closed until it is needed, and after it was sent. A colleague's change leaves what is typed. */
 function Physician({ name }: { name: string | null }) {
   const id = useId();
   const isPending = usePending("physician");
   const submitOnce = useSubmitOnce();
+  const details = useRef<HTMLDetailsElement>(null);
+  const wasPending = useRef(false);
+  useEffect(() => {
+    if (wasPending.current && !isPending && details.current) details.current.open = false;
+    wasPending.current = isPending;
+  }, [isPending]);
   return (
-    <details data-print="hidden" className="group">
+    <details ref={details} data-print="hidden" className="group">
       <summary className="flex min-h-11 w-fit items-center gap-2 rounded-md text-[0.8125rem] text-muted underline underline-offset-3 hover:text-ink">
         {name === null ? t`Name the physician` : t`Change the physician`}
         <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
@@ -132,7 +138,7 @@ function Step({ step, at, mayRecord, texts }: StepProps) {
             ) : (
               <>
                 {t`Undo`}
-                <span className="sr-only">: {texts.undo}</span>
+                <span className="sr-only"> {texts.undo}</span>
               </>
             )}
           </Button>

@@ -1,8 +1,11 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
-import { limits } from "@wardway/model";
+import { type LevelOfService, limits, type TransportRequest } from "@wardway/model";
+import { levelsMessages } from "@wardway/model/messages/en/levels";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { Button } from "@wardway/widgets/ui/button";
+import { formatDuration } from "@wardway/widgets/ui/durations";
 import { Field } from "@wardway/widgets/ui/field";
 import { formatArrivalDifference } from "@wardway/widgets/ui/lateness-texts";
 import type { PickupFacts } from "@wardway/widgets/ui/pickup-texts";
@@ -12,10 +15,13 @@ import { Switch } from "@wardway/widgets/ui/switch";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { fieldsIn, momentIn } from "@wardway/widgets/ui/time-zone";
 import { type FormEvent, useState } from "react";
+import { type FieldState, SelectField, TextField } from "#app/components/form-fields.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { useCheck } from "#app/components/use-check.ts";
 import { useSubmission } from "#app/components/use-submission.ts";
 import { needsConfirmation } from "#app/sections/transports/transport/needs-confirmation.ts";
+import { offerMinutes } from "#app/sections/transports/transport/offer-minutes.ts";
 import { TripSection } from "#app/sections/transports/transport/trip-section.tsx";
 import { useClock } from "#app/shell/page/use-clock.ts";
 import { QuickArrivals } from "./quick-arrivals.tsx";
@@ -24,7 +30,9 @@ import { TimeFields, useTypedTimeZone } from "./time-fields.tsx";
 export interface RespondFormProps {
   /** An administrator's choices; empty for a company's users. */
   companies: readonly { readonly id: number; readonly name: string }[];
-  request: PickupFacts;
+  request: PickupFacts & Pick<TransportRequest, "levelOfService" | "levelNotHeld">;
+  /** Those that the viewer's company runs; all for administrators. */
+  heldLevels: readonly LevelOfService[];
   idempotencyKey: string;
   /** Path. */
   redirectTo: string;
@@ -32,10 +40,21 @@ export interface RespondFormProps {
   isUrgent: boolean;
 }
 
-type FieldName = "date" | "time" | "timeZone" | "pickUp" | "ambulanceCompanyId" | "confirmed" | "notes";
+type FieldName =
+  | "date"
+  | "time"
+  | "timeZone"
+  | "pickUp"
+  | "ambulanceCompanyId"
+  | "confirmed"
+  | "notes"
+  | "offeredLevel"
+  | "needsLevel"
+  | "vehicle"
+  | "validMinutes";
 
 export function RespondForm(props: RespondFormProps) {
-  const { companies, request, idempotencyKey, redirectTo, lastResult } = props;
+  const { companies, request, heldLevels, idempotencyKey, redirectTo, lastResult } = props;
   const pickUp = request.transportDate;
   // A revalidation would bring a new key.
   const [key] = useState(idempotencyKey);
@@ -47,6 +66,9 @@ export function RespondForm(props: RespondFormProps) {
       async () => (await import("#app/sections/transports/transport/transport-forms.ts")).respondSchema,
     ),
   });
+  const hasOfferErrors = [fields.vehicle, fields.offeredLevel, fields.validMinutes].some(
+    ({ errors }) => errors,
+  );
   const clock = useClock();
   const [defaultAt] = useState(pickUp >= clock.now ? pickUp : null);
   const [typed, setTyped] = useState<TypedTime | null>(null);
@@ -112,10 +134,13 @@ export function RespondForm(props: RespondFormProps) {
             key={arrival.getTime()}
             id={fields.confirmed.id}
             name={fields.confirmed.name}
-            label={t`Send this arrival: ${{ difference: describeDifference(request, arrival) }}`}
+            label={t`Offer this as another pick-up: ${{ difference: describeDifference(request, arrival) }}`}
+            hint={t`Approving the response then moves the pick-up.`}
             error={fields.confirmed.errors}
           />
         )}
+        {request.levelNotHeld && <input type="hidden" name={fields.needsLevel.name} value="on" />}
+        {request.levelNotHeld && <OfferedLevel field={fields.offeredLevel} levels={heldLevels} isRequired />}
         <Field
           id={fields.notes.id}
           label={t`Notes`}
@@ -129,6 +154,30 @@ export function RespondForm(props: RespondFormProps) {
             defaultValue={fields.notes.initialValue}
           />
         </Field>
+        <details className="group" open={hasOfferErrors || undefined}>
+          <summary className="flex min-h-11 w-fit items-center gap-2 text-sm underline underline-offset-3">
+            {t`Vehicle, level, validity`}
+            <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
+          </summary>
+          <TextField
+            field={fields.vehicle}
+            label={t`Vehicle`}
+            maxLength={limits.vehicle}
+            autoComplete="off"
+            dir="auto"
+          />
+          {!request.levelNotHeld && <OfferedLevel field={fields.offeredLevel} levels={heldLevels} />}
+          <SelectField
+            field={fields.validMinutes}
+            label={t`Offer valid`}
+            hint={t`It is then withdrawn by itself.`}
+            placeholder={t`Until the hospital decides`}
+            options={offerMinutes.map((minutes) => ({
+              value: String(minutes),
+              label: formatValidity(minutes),
+            }))}
+          />
+        </details>
         <Button
           type="submit"
           pending={pending}
@@ -140,6 +189,34 @@ export function RespondForm(props: RespondFormProps) {
         </Button>
       </Form>
     </TripSection>
+  );
+}
+
+const formatValidity = (minutes: number) =>
+  minutes < 60 ? formatDuration(minutes * 60) : t`${{ count: minutes / 60 }} h`;
+
+interface OfferedLevelProps {
+  field: FieldState;
+  levels: readonly LevelOfService[];
+  isRequired?: boolean;
+}
+
+/** Another level than requested is a counter-offer. */
+function OfferedLevel({ field, levels, isRequired = false }: OfferedLevelProps) {
+  const { t: term } = useTranslator(levelsMessages);
+  return (
+    <SelectField
+      field={field}
+      label={t`Level of service`}
+      hint={
+        isRequired
+          ? t`Your company does not run the requested level. The hospital decides on another one.`
+          : undefined
+      }
+      required={isRequired}
+      placeholder={isRequired ? t`Choose a level` : t`As requested`}
+      options={levels.map((level) => ({ value: level, label: term(`levels.${level}`) }))}
+    />
   );
 }
 

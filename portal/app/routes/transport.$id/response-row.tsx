@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import {
   canNow,
+  getCounterOffer,
   hasPassed,
   type ResponseStatus,
   type TransportRequest,
@@ -9,6 +10,7 @@ import {
 } from "@wardway/model";
 import { ArrivalDifference } from "@wardway/widgets/ui/arrival-difference";
 import { BigTime } from "@wardway/widgets/ui/big-time";
+import { describeCounterOffer, formatOfferDetails } from "@wardway/widgets/ui/offer-texts";
 import { Stars } from "@wardway/widgets/ui/stars";
 import { ResponseStatusBadge } from "@wardway/widgets/ui/status-badge";
 import { Time } from "@wardway/widgets/ui/time";
@@ -30,6 +32,7 @@ export function ResponseRow(props: ResponseRowProps) {
   const { response } = props;
   const clock = useClock();
   const { actor } = useViewer();
+  const counter = describeCounterOffer(props.request, response, clock);
   return (
     <li className="offer" data-closed={isClosed(response.status) || undefined}>
       <header>
@@ -52,6 +55,12 @@ export function ResponseRow(props: ResponseRowProps) {
         )}
       <Stars value={response.companyRating} count={response.companyRatings} />
       <DriveFromBase {...response} possessive={actor.role === "ambulance" ? "your" : "their"} />
+      {counter && <p className="font-semibold wrap-anywhere">{counter}</p>}
+      {formatOfferDetails(props.request, response, clock).map((text) => (
+        <p key={text} dir="auto" className="wrap-anywhere">
+          {text}
+        </p>
+      ))}
       {response.notes && <p className="whitespace-pre-line">{response.notes}</p>}
       <p className="offer-label">
         <Trans>
@@ -108,7 +117,13 @@ function Decisions({ request, response, redirectTo, isUrgent }: ResponseRowProps
           triggerVariant={isUrgent ? "primary" : "ink"}
           triggerSize="small"
           title={t`Approve ${company} for ${{ patient: request.patientName }}?`}
-          description={<ApprovalEffect request={request} arrival={response.estimatedArrival} />}
+          description={
+            <ApprovalEffect
+              request={request}
+              arrival={response.estimatedArrival}
+              counter={getCounterOffer(request, response)}
+            />
+          }
           confirm={t`Approve`}
           confirming={t`Approving...`}
           confirmVariant={isUrgent ? "primary" : "ink"}

@@ -1,16 +1,22 @@
 import { msg, t } from "@lingui/core/macro";
 import { useSearchParams } from "@remix-run/react";
-import { canNow, hasPassed, type TransportRequest, type TransportResponse } from "@wardway/model";
+import {
+  canNow,
+  hasPassed,
+  type TransportDecline,
+  type TransportRequest,
+  type TransportResponse,
+} from "@wardway/model";
 import { responseOrders, sortResponses } from "@wardway/widgets/responses/sort-responses";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import type { ReactNode } from "react";
 import { ChoiceLinks } from "#app/components/choice-links.tsx";
-import { LinkButton } from "#app/components/link-button.tsx";
 import { translateLabels } from "#app/infra/locale.ts";
 import { TripSection } from "#app/sections/transports/transport/trip-section.tsx";
 import { ErrorPanel } from "#app/shell/page/error-panel.tsx";
 import { useClock } from "#app/shell/page/use-clock.ts";
 import { useViewer } from "#app/shell/page/viewer.ts";
+import { DeclineForm, Declines, OwnDecline } from "./declines.tsx";
 import { Offered } from "./offered.tsx";
 import { RespondForm, type RespondFormProps } from "./respond-form.tsx";
 import { ResponseRow } from "./response-row.tsx";
@@ -21,10 +27,12 @@ const orders = [
 ] as const;
 
 export interface ResponsesProps
-  extends Pick<RespondFormProps, "companies" | "idempotencyKey" | "lastResult"> {
+  extends Pick<RespondFormProps, "companies" | "heldLevels" | "idempotencyKey"> {
   request: TransportRequest;
   /** Null if loading failed. */
   responses: readonly TransportResponse[] | null;
+  declines: readonly TransportDecline[];
+  lastResult: (intent: string) => RespondFormProps["lastResult"];
   /** The decision cannot wait: it takes the signal colour. */
   isUrgent: boolean;
   /** Beside the form. */
@@ -32,7 +40,8 @@ export interface ResponsesProps
 }
 
 /** All responses for a hospital; a company sees its own. */
-export function Responses({ request, responses, isUrgent, map, ...form }: ResponsesProps) {
+export function Responses(props: ResponsesProps) {
+  const { request, responses, declines, lastResult, isUrgent, map, ...form } = props;
   const { actor } = useViewer();
   const { now } = useClock();
   const [search] = useSearchParams();
@@ -46,7 +55,9 @@ export function Responses({ request, responses, isUrgent, map, ...form }: Respon
   const hasOpen = responses.some(
     ({ status, estimatedArrival }) => status === "pending" && !hasPassed(estimatedArrival, now),
   );
-  const mayRespond = canNow(actor, "response.create", request) && !(isCompany && hasOpen);
+  const [ownDecline] = isCompany ? declines : [];
+  const mayRespond = canNow(actor, "response.create", request) && !(isCompany && (hasOpen || ownDecline));
+  const mayDecline = canNow(actor, "request.decline", request) && !(isCompany && hasOpen);
   const order = responseOrders.find((known) => known === search.get("order")) ?? "arrival";
   const isSortable =
     responses.length > 1 &&
@@ -55,13 +66,22 @@ export function Responses({ request, responses, isUrgent, map, ...form }: Respon
   const respondForm = (
     <Offered isPossible={mayRespond}>
       <div className="respond-columns">
-        <RespondForm {...form} isUrgent={isUrgent} request={request} redirectTo={redirectTo} />
+        <RespondForm
+          {...form}
+          lastResult={lastResult("respond")}
+          isUrgent={isUrgent}
+          request={request}
+          redirectTo={redirectTo}
+        />
         {map}
       </div>
     </Offered>
   );
   return (
     <div id="responses">
+      {ownDecline && canNow(actor, "request.withdraw_decline", request) && (
+        <OwnDecline decline={ownDecline} />
+      )}
       {isCompany && respondForm}
       {responses.length > 0 ? (
         <TripSection
@@ -90,26 +110,18 @@ export function Responses({ request, responses, isUrgent, map, ...form }: Respon
           </ul>
         </TripSection>
       ) : (
-        !(isCompany && mayRespond) &&
-        (request.levelNotHeld ? (
-          <LevelNotHeld />
-        ) : (
+        !(isCompany && (mayRespond || ownDecline)) && (
           <EmptyState
             title={t`No responses yet`}
             description={t`Companies see this request in their pool. Their responses appear here.`}
           />
-        ))
+        )
       )}
+      {!isCompany && declines.length > 0 && <Declines request={request} declines={declines} />}
       {!isCompany && respondForm}
+      <Offered isPossible={mayDecline}>
+        <DeclineForm companies={form.companies} request={request} lastResult={lastResult("decline")} />
+      </Offered>
     </div>
   );
 }
-
-/** A company that does not run the level reads why it cannot respond. */
-const LevelNotHeld = () => (
-  <EmptyState
-    title={t`Your company cannot respond to this request`}
-    description={t`Its level of service is not among those in your company's profile.`}
-    action={<LinkButton to="/profile" variant="secondary">{t`Levels of your company`}</LinkButton>}
-  />
-);

@@ -20,12 +20,14 @@ import { landmarksOf } from "#app/domain/maps/landmarks.server.ts";
 import { readMapBackground } from "#app/domain/maps/map-config.server.ts";
 import { openRequest } from "#app/domain/transports/notifications/open-request.server.ts";
 import { isRated } from "#app/domain/transports/ratings/ready-to-rate.server.ts";
+import { readDeclines } from "#app/domain/transports/record/read-declines.server.ts";
 import { readEvents } from "#app/domain/transports/record/read-events.server.ts";
 import { readRequest } from "#app/domain/transports/record/read-request.server.ts";
 import { readResponses } from "#app/domain/transports/record/read-responses.server.ts";
 import { type Mapped, routeDataOf } from "#app/domain/transports/record/request-route.server.ts";
 import { readDriveStart } from "#app/domain/transports/responses/drive-start.server.ts";
 import { findNextOpenRequest, readLostOffer } from "#app/domain/transports/responses/lost-offers.server.ts";
+import { readHeldLevels } from "#app/domain/transports/responses/responding-company.server.ts";
 import { type RouteChoice, readRouteChoices } from "#app/domain/transports/routing/optimize-route.server.ts";
 import { readRoute } from "#app/domain/transports/routing/read-route.server.ts";
 import { readTracking } from "#app/domain/transports/tracking/read-tracking.server.ts";
@@ -97,12 +99,14 @@ export async function loader(args: LoaderFunctionArgs) {
         : noChoices,
     events,
     responses,
+    declines: tab === "responses" ? await readDeclines(db, caller, id) : [],
     tracking:
       request.status === "in_progress" ? await orErrorResponse(readTracking(mapped, caller, id)) : null,
     background: showsMap ? await readMapBackground({ db, basemap: args.context.basemap }) : null,
     landmarks: showsMap ? await landmarksOf(db, getEnds(request)) : [],
     isRated: request.status === "completed" && (await isRated(db, id)),
     driveStart: responds ? await readDriveStart(db, caller, getEnds(request).origin) : null,
+    heldLevels: responds ? await readHeldLevels(db, caller) : [],
     companies: choosesCompany ? await listOrganizations(db, "ambulance") : [],
     idempotencyKey: crypto.randomUUID(),
   };
@@ -272,8 +276,10 @@ function Transport({ loaded }: { loaded: Extract<Loaded, { lost: null }> }) {
               request={request}
               responses={responses}
               companies={facts.companies}
+              heldLevels={facts.heldLevels}
               idempotencyKey={facts.idempotencyKey}
-              lastResult={lastResult("respond")}
+              declines={facts.declines}
+              lastResult={lastResult}
               isUrgent={isLate || request.priority === "critical"}
               map={
                 <RespondMap
@@ -293,7 +299,7 @@ function Transport({ loaded }: { loaded: Extract<Loaded, { lost: null }> }) {
 }
 
 /** Dialogs show errors only with a script, so the banner shows theirs. */
-const showsItsErrors = (intent: string) => ["respond", "milestone", "rate"].includes(intent);
+const showsItsErrors = (intent: string) => ["respond", "decline", "milestone", "rate"].includes(intent);
 
 export function ErrorBoundary() {
   const error = useRouteError();

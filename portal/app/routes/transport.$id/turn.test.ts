@@ -72,6 +72,10 @@ const response = (status: TransportResponse["status"]): TransportResponse => ({
   baseDriveTime: null,
   estimatedArrival: "2026-03-10T17:45:00.000Z",
   notes: null,
+  offeredLevel: null,
+  vehicle: null,
+  offeredPickup: null,
+  expiresAt: null,
   status,
   createdAt: "2026-03-10T17:10:00.000Z",
 });
@@ -90,6 +94,15 @@ describe("getTurn", () => {
       isRated: false,
     };
     expect(getTurn(company, withdrawn, now)).toEqual(lead);
+  });
+
+  it("tells a company that it has declined", () => {
+    const declined = { request: request({ declines: 1 }), responses: [], isRated: false };
+    expect(getTurn(company, declined, now)).toEqual({ kind: "waiting", label: "Your company has declined" });
+    expect(getTurn(hospital, declined, now)).toEqual({
+      kind: "waiting",
+      label: "Waiting for companies to respond",
+    });
   });
 
   it("names the party that a company with an open response waits for", () => {

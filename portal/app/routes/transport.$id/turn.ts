@@ -40,6 +40,10 @@ export function getTurn(actor: Actor, { request, responses, isRated }: TurnFacts
     const label = open === 1 ? t`Review 1 response` : t`Review ${open} responses`;
     return { kind: "lead", tab: "responses", anchor: "responses", label };
   }
+  const isDeclined = actor.role === "ambulance" && request.declines !== undefined;
+  if (isDeclined && canNow(actor, "request.withdraw_decline", request)) {
+    return { kind: "waiting", label: t`Your company has declined` };
+  }
   if (open === 0 && canNow(actor, "response.create", request)) {
     return { kind: "lead", tab: "responses", anchor: "respond", label: t`Respond` };
   }

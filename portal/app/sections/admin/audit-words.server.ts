@@ -18,6 +18,10 @@ export const auditWords: Readonly<Record<string, (outcome: "done" | "rejected") 
     t`${select(outcome, { done: "Shared", other: "Tried to share" })} the vehicle's position`,
   "request.record_acceptance": (outcome) =>
     t`${select(outcome, { done: "Recorded", other: "Tried to record" })} an acceptance`,
+  "request.decline": (outcome) =>
+    t`${select(outcome, { done: "Declined", other: "Tried to decline" })} a request`,
+  "request.withdraw_decline": (outcome) =>
+    t`${select(outcome, { done: "Withdrew", other: "Tried to withdraw" })} a decline`,
   "request.complete": (outcome) =>
     t`${select(outcome, { done: "Completed", other: "Tried to complete" })} a transport`,
   "request.hand_back": (outcome) =>

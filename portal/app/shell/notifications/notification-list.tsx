@@ -25,6 +25,8 @@ const icons: Record<NotificationType | NoticeType, IconName> = {
   response_received: "message-square-reply",
   approved: "circle-check",
   response_rejected: "circle-slash",
+  response_expired: "circle-slash",
+  declined: "circle-slash",
   started: "ambulance",
   en_route: "map-pin-check",
   at_pickup: "map-pin-check",

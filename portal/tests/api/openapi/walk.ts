@@ -126,13 +126,28 @@ export async function createSteps(
     listResponses: { as: "hospital", runs: 1, id: transportId },
     createResponse: {
       as: "ambulance",
-      fields: async () => ({ transportRequestId: fc.constant(await pendingId()), estimatedArrival: soon }),
+      fields: async () => ({
+        transportRequestId: fc.constant(await pendingId()),
+        estimatedArrival: soon,
+        offeredPickup: soon,
+        expiresAt: soon,
+      }),
     },
     updateResponseStatus: {
       as: "hospital",
       runs: 5,
       id: async () => (await respondTo(ambulance, await pendingId())).id,
       fields: () => ({ status: fc.constantFrom("approved", "rejected") }),
+    },
+    listDeclines: { as: "hospital", runs: 1, id: transportId },
+    // Another reason needs a note.
+    declineRequest: {
+      as: "ambulance",
+      id: pendingId,
+      fields: () => ({
+        status: fc.constant("declined"),
+        reason: fc.constantFrom("no_vehicle", "distance"),
+      }),
     },
     createRating: {
       as: "hospital",

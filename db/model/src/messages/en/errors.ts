@@ -125,6 +125,7 @@ export const errors = {
     "request.unknownNumber": "There is nothing with this number.",
     "transport.notFound":
       "Transport request not found. It may have gone to another company, or the link may be wrong.",
+    "decline.notFound": "The company has not declined this request, or no longer.",
     "response.notFound": "Response not found. It may belong to another company, or the link may be wrong.",
     "rating.notFound": "Rating not found.",
     "company.notFound": "Ambulance company not found.",
@@ -177,6 +178,8 @@ export const errors = {
     "tooLate.request.optimize": "The route of this transport can no longer be optimized: {state}.",
     "tooLate.request.record_acceptance":
       "The acceptance by the receiving facility can no longer be changed: {state}.",
+    "tooLate.request.decline": "This request can no longer be declined: {state}.",
+    "tooLate.request.withdraw_decline": "This request is no longer open: {state}.",
     "tooLate.request.complete": "This transport cannot be completed now: {state}.",
     "tooLate.request.call_off": "This transport can no longer be called off: {state}.",
     "tooLate.request.cancel": "This request can no longer be cancelled: {state}.",
@@ -197,10 +200,14 @@ export const errors = {
     "response.alreadyRejected": "This response is already rejected.",
     "response.withdrawn": "The company has withdrawn this response.",
     "response.released": "This response was approved before and its transport was released again.",
+    "response.expired": "This response has expired. Ask the company for a new one.",
     "response.alreadyOpen":
       "Your company already has an open response to this request. Withdraw it before sending another.",
+    "decline.responseOpen":
+      "Your company has an open response to this request. Withdraw it before you decline.",
+    "decline.alreadyDeclined": "Your company has already declined this request.",
     "response.levelNotHeld":
-      "This request needs the level of service {level}, which the company does not hold. Its users set the levels in their profile.",
+      "The company does not hold the level of service {level}. Its users set the levels in their profile.",
     "route.choiceGone": "This route is no longer available. Choose another one.",
     "route.optimizedBefore": "The route was already optimized. Check it again.",
     "retention.purging": "A purge is removing a batch, and this hold is not set. Try again in a minute.",

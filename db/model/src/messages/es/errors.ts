@@ -51,6 +51,7 @@ export const errorsMessages = {
   "response.changed": "Esta respuesta cambió hace un momento. Revísela de nuevo.",
   "response.alreadyApproved": "Esta respuesta ya está aprobada.",
   "response.alreadyRejected": "Esta respuesta ya está rechazada.",
+  "response.expired": "Esta respuesta ha caducado. Pida una nueva a la empresa.",
   "response.withdrawn": "La empresa ha retirado esta respuesta.",
   "response.released": "Esta respuesta se aprobó antes y su traslado se liberó de nuevo.",
   "tooLate.request.cancel": "Esta solicitud ya no se puede cancelar: {state}.",

@@ -102,6 +102,7 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "live.noNotifications": "Un widget no puede suscribirse a notificaciones.",
     "live.scopeMissing":
       "Esta sesión no puede suscribirse a esto: le falta el permiso track, approve o list.",
+    "decline.notFound": "La empresa no ha declinado esta solicitud, o ya no.",
     "rating.notFound": "No se encontró la calificación.",
     "company.notFound": "No se encontró la empresa de ambulancias.",
     "organization.notFound": "No hay ninguna organización con este número.",
@@ -148,6 +149,8 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "transport.acceptanceRecorded": "Esto ya está registrado. No ha cambiado nada.",
     "tooLate.request.record_acceptance":
       "La aceptación del centro de destino ya no se puede cambiar: {state}.",
+    "tooLate.request.decline": "Esta solicitud ya no se puede declinar: {state}.",
+    "tooLate.request.withdraw_decline": "Esta solicitud ya no está abierta: {state}.",
     "tooLate.request.complete": "Este traslado no se puede completar ahora: {state}.",
     "tooLate.request.call_off": "Este traslado ya no se puede marcar como no realizado: {state}.",
     "transport.duplicate":
@@ -161,8 +164,11 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "transport.milestoneRecorded": "Este paso, o uno posterior, ya está registrado.",
     "response.alreadyOpen":
       "Su empresa ya tiene una respuesta abierta a esta solicitud. Retírela antes de enviar otra.",
+    "decline.responseOpen":
+      "Su empresa tiene una respuesta abierta a esta solicitud. Retírela antes de declinarla.",
+    "decline.alreadyDeclined": "Su empresa ya ha declinado esta solicitud.",
     "response.levelNotHeld":
-      "Esta solicitud necesita el nivel de servicio {level}, que la empresa no tiene. Sus usuarios indican los niveles en su perfil.",
+      "La empresa no tiene el nivel de servicio {level}. Sus usuarios indican los niveles en su perfil.",
     "route.choiceGone": "Esta ruta ya no está disponible. Elija otra.",
     "route.optimizedBefore": "La ruta ya se optimizó. Revísela de nuevo.",
     "retention.purging":

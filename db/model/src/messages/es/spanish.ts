@@ -1,6 +1,7 @@
 import { cancellationMessages } from "./cancellation.ts";
 import { choicesMessages } from "./choices.ts";
 import { clientMessages } from "./client.ts";
+import { declinesMessages } from "./declines.ts";
 import { errorsMessages } from "./errors.ts";
 import { fieldsMessages } from "./fields.ts";
 import { frameMessages } from "./frame.ts";
@@ -34,6 +35,7 @@ const messages = {
   ...ratingMessages,
   ...rolesMessages,
   ...clientMessages,
+  ...declinesMessages,
   ...errorsMessages,
   ...issueMessages,
   ...fieldsMessages,

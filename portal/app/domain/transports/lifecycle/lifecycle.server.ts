@@ -20,6 +20,8 @@ import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.ser
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { resetViews } from "../alerts/view.server.ts";
 import { lastEvent } from "../record/read-events.server.ts";
+import type { LocatedResponse } from "../record/read-responses.server.ts";
+import { acceptOffer, describeCounterOffer, restoreReplaced } from "./counter-offer.server.ts";
 import {
   applyTransition,
   closeResponse,
@@ -48,19 +50,26 @@ export function approveResponse(
 ): Promise<TransportResponse> {
   const target = { action: "response.approve", responseId, requestId } as const;
   return transitionResponse(db, caller, target, async (tx, { request, response }, action) => {
-    await closeResponse(tx, response.id, "approved");
+    if (hasExpired(response)) throw new DomainError("response.expired");
+    const accepted = acceptOffer(request, response);
+    await closeResponse(tx, response.id, "approved", accepted?.replaced);
     await applyTransition(tx, caller, request, {
       action,
       event: "approved",
       response,
-      rejectedCompanyIds: await moveResponses(tx, request.id, { from: "pending", to: "rejected" }),
+      rejectedCompanyIds: await rejectOpen(tx, request.id),
       set: {
         ambulanceCompanyId: response.ambulanceCompanyId,
         promisedArrival: response.estimatedArrival,
+        ...accepted?.set,
       },
+      details: describeCounterOffer(request, response),
     });
+    return {};
   });
 }
+
+const hasExpired = ({ expiresAt }: LocatedResponse) => expiresAt !== null && expiresAt <= new Date();
 
 export function rejectResponse(
   db: Database,
@@ -72,15 +81,28 @@ export function rejectResponse(
   return transitionResponse(db, caller, target, async (tx, { request, response }, action) => {
     await closeResponse(tx, response.id, "rejected");
     await applyTransition(tx, caller, request, { action, event: "response_rejected", response });
+    return {};
   });
 }
 
 /** Without open responses, the request stays in the pool. */
-export function withdrawResponse(
+export const withdrawResponse = (db: Database, caller: Caller, responseId: number, requestId?: number) =>
+  endResponse(db, caller, { responseId, requestId, event: "response_withdrawn" });
+
+/** At the time that the company has set, in the name of the account that sent it. */
+export const expireResponse = (db: Database, caller: Caller, responseId: number) =>
+  endResponse(db, caller, { responseId, event: "response_expired" });
+
+interface ResponseEnd {
+  readonly responseId: number;
+  readonly requestId?: number | undefined;
+  readonly event: "response_withdrawn" | "response_expired";
+}
+
+function endResponse(
   db: Database,
   caller: Caller,
-  responseId: number,
-  requestId?: number,
+  { responseId, requestId, event }: ResponseEnd,
 ): Promise<TransportResponse> {
   const target = { action: "response.withdraw", responseId, requestId } as const;
   return transitionResponse(db, caller, target, async (tx, { request, response }, action) => {
@@ -91,12 +113,17 @@ export function withdrawResponse(
     );
     await applyTransition(tx, caller, request, {
       action,
-      event: "response_withdrawn",
+      event,
       response,
       openResponses,
     });
+    return event === "response_expired" ? { expired: 1 } : {};
   });
 }
+
+/** @returns the companies' ids */
+const rejectOpen = async (tx: Transaction, requestId: number) =>
+  (await moveResponses(tx, requestId, { from: "pending", to: "rejected" })).map(({ companyId }) => companyId);
 
 /** approved -> pending: returns the request to the pool. */
 export const releaseRequest = (db: Database, caller: Caller, input: ReasonedInput) =>
@@ -114,7 +141,7 @@ function returnToPool(
 ): Promise<TransportRequest> {
   const target = { action: by, requestId };
   return transitionRequest(db, caller, target, async (tx, request, action) => {
-    await moveResponses(tx, request.id, { from: "approved", to: "released" });
+    const [released] = await moveResponses(tx, request.id, { from: "approved", to: "released" });
     await applyTransition(tx, caller, request, {
       action,
       event: "released",
@@ -123,6 +150,8 @@ function returnToPool(
         promisedArrival: null,
         lastMilestone: null,
         givenBackAt: caller.organizationId === request.hospitalId ? null : statementTime,
+        // Agreed with that company only.
+        ...restoreReplaced(released?.replaced ?? {}),
       },
       details: { reason },
     });
@@ -285,7 +314,7 @@ export function cancelRequest(
   const target = { action: "request.cancel", requestId } as const;
   return transitionRequest(db, caller, target, async (tx, request, action) => {
     if (ifUnanswered && request.status !== "pending") throw transitionConflict(action, request.status);
-    const rejectedCompanyIds = await moveResponses(tx, request.id, { from: "pending", to: "rejected" });
+    const rejectedCompanyIds = await rejectOpen(tx, request.id);
     const details = { reason };
     await applyTransition(tx, caller, request, { action, event: "cancelled", rejectedCompanyIds, details });
     return {};

@@ -1,5 +1,11 @@
 import type { Connection, Transaction } from "@wardway/db/open";
-import { transportEvents, transportRequests, transportResponses } from "@wardway/db/schema";
+import {
+  type ReplacedByOffer,
+  transportDeclines,
+  transportEvents,
+  transportRequests,
+  transportResponses,
+} from "@wardway/db/schema";
 import {
   accountMay,
   DomainError,
@@ -39,6 +45,8 @@ export interface Transition {
   readonly event: EventType;
   /** The transition's response. */
   readonly response?: ResponseParties & { readonly id: number };
+  /** The company concerned, if it has no response and is not assigned. */
+  readonly companyId?: number;
   readonly set?: Partial<
     Pick<
       LockedRequest,
@@ -47,6 +55,9 @@ export interface Transition {
       | "lastMilestone"
       | "notCarriedOut"
       | "acceptingPhysician"
+      | "transportDate"
+      | "asSoonAsPossible"
+      | "levelOfService"
       | keyof RouteColumns
     > &
       Readonly<Record<"givenBackAt" | "bedConfirmedAt" | "reportCalledAt", SQL | null>>
@@ -89,7 +100,11 @@ interface ResponseTransition<Action extends TransitionAction> {
   readonly requestId?: number | undefined;
 }
 
-/** Under the request's lock, with the audit row. @throws DomainError not_found, forbidden or conflict */
+/**
+ * Under the request's lock, with the audit row.
+ * @param work returns further details of the audit row
+ * @throws DomainError not_found, forbidden or conflict
+ */
 export async function transitionResponse<Action extends TransitionAction>(
   db: Connection,
   caller: Caller,
@@ -98,18 +113,18 @@ export async function transitionResponse<Action extends TransitionAction>(
     tx: Transaction,
     locked: { readonly request: LockedRequest; readonly response: LocatedResponse },
     action: Action,
-  ) => Promise<unknown>,
+  ) => Promise<AuditDetails>,
 ): Promise<TransportResponse> {
   const intent = { action, resourceType: "transport_response", resourceId: responseId } as const;
   const value = await runAuditedTransaction(db, caller, intent, async (tx) => {
     const response = await locateResponse(tx, responseId);
     if (requestId !== undefined && requestId !== response.transportRequestId) throw responseNotFound();
     const request = await lockRequest(tx, caller, response.transportRequestId, action, response);
-    await work(tx, { request, response }, action);
+    const more = await work(tx, { request, response }, action);
     const { transportRequestId, ambulanceCompanyId } = response;
     return {
       value: await readResponse(tx, response.id),
-      details: { transportRequestId, ambulanceCompanyId },
+      details: { transportRequestId, ambulanceCompanyId, ...more },
     };
   });
   triggerJobs("mail");
@@ -214,6 +229,7 @@ export async function applyTransition(
   transition: Transition,
 ): Promise<RequestStatus> {
   const { action, response } = transition;
+  const companyId = response?.ambulanceCompanyId ?? transition.companyId ?? request.ambulanceCompanyId;
   const to = nextStatus(action, request.status, transition.openResponses);
   if (to === null) throw transitionConflict(action, request.status);
   const updated = await tx
@@ -236,7 +252,7 @@ export async function applyTransition(
       toStatus: to,
       actorUserId: caller.userId,
       actorOrganizationId: caller.organizationId,
-      ambulanceCompanyId: response?.ambulanceCompanyId ?? request.ambulanceCompanyId,
+      ambulanceCompanyId: companyId,
       transportResponseId: response?.id ?? null,
       occurredAt: transition.occurredAt ?? statementTime,
       recordedAt: statementTime,
@@ -244,7 +260,11 @@ export async function applyTransition(
     })
     .returning({ id: transportEvents.id });
   if (!event) throw new Error("An insert returned no row.");
-  if (isOpen(request.status) && !isOpen(to)) await endCompanyNotifications(tx, request.id);
+  if (isOpen(request.status) && !isOpen(to)) {
+    await endCompanyNotifications(tx, request.id);
+    // The timeline has them. If the request returns to the pool, all companies are asked again.
+    await tx.delete(transportDeclines).where(eq(transportDeclines.transportRequestId, request.id));
+  }
   await notify(tx, caller, event.id, request.id, affectedOrganizations(caller, request, transition));
   await recordCalls(
     tx,
@@ -256,10 +276,7 @@ export async function applyTransition(
       fromStatus: request.status,
       actorOrganizationId: caller.organizationId,
     },
-    {
-      hospitalId: request.hospitalId,
-      ambulanceCompanyId: response?.ambulanceCompanyId ?? request.ambulanceCompanyId,
-    },
+    { hospitalId: request.hospitalId, ambulanceCompanyId: companyId },
   );
   return to;
 }
@@ -272,15 +289,16 @@ const closedCodes = {
   released: "response.released",
 } as const satisfies Record<ResponseStatus, ErrorCode>;
 
-/** @throws DomainError conflict if the response is not open */
+/** @param replaced by the approval @throws DomainError conflict if the response is not open */
 export async function closeResponse(
   tx: Transaction,
   id: number,
   status: "approved" | "rejected" | "withdrawn",
+  replaced: ReplacedByOffer | null = null,
 ): Promise<void> {
   const closed = await tx
     .update(transportResponses)
-    .set({ status })
+    .set({ status, replaced })
     .where(and(eq(transportResponses.id, id), eq(transportResponses.status, "pending")))
     .returning({ id: transportResponses.id });
   if (closed.length > 0) return;
@@ -291,16 +309,19 @@ export async function closeResponse(
   throw new DomainError(closedCodes[response?.status ?? "pending"]);
 }
 
-/** @returns the companies' ids */
+interface MovedResponse {
+  readonly companyId: number;
+  readonly replaced: ReplacedByOffer | null;
+}
+
 export async function moveResponses(
   tx: Transaction,
   requestId: number,
   { from, to }: { readonly from: ResponseStatus; readonly to: ResponseStatus },
-): Promise<readonly number[]> {
-  const moved = await tx
+): Promise<readonly MovedResponse[]> {
+  return await tx
     .update(transportResponses)
     .set({ status: to })
     .where(and(eq(transportResponses.transportRequestId, requestId), eq(transportResponses.status, from)))
-    .returning({ companyId: transportResponses.ambulanceCompanyId });
-  return moved.map(({ companyId }) => companyId);
+    .returning({ companyId: transportResponses.ambulanceCompanyId, replaced: transportResponses.replaced });
 }

@@ -21,6 +21,7 @@ export interface NotificationFacts {
 const titles: Record<NotificationType | NoticeType, MessageDescriptor> = {
   created: msg`New request`,
   response_received: msg`New response`,
+  response_expired: msg`Response expired`,
   approved: msg`Response approved`,
   response_rejected: msg`Response not chosen`,
   started: msg`Transport started`,
@@ -28,6 +29,7 @@ const titles: Record<NotificationType | NoticeType, MessageDescriptor> = {
   completed: msg`Transport completed`,
   cancelled: msg`Transport cancelled`,
   released: msg`Transport released`,
+  declined: msg`Request declined`,
   unanswered_amber: msg`No response yet`,
   unanswered_red: msg`Still no response`,
   undecided_amber: msg`Approval is due`,
@@ -64,6 +66,8 @@ export function notificationText({ type, transportRequestId, organizationName }:
       return t`${{ hospital: organizationName ?? t`A hospital` }} has requested a transport (${request}).`;
     case "response_received":
       return t`${{ company: organizationName ?? t`A company` }} has answered ${request}.`;
+    case "response_expired":
+      return t`A response to ${request} has expired.`;
     case "approved":
       return t`${{ hospital: organizationName ?? t`The hospital` }} has approved your response to ${request}.`;
     case "response_rejected":
@@ -82,6 +86,8 @@ export function notificationText({ type, transportRequestId, organizationName }:
       return t`The transport of ${ofOther} was cancelled.`;
     case "released":
       return t`The transport of ${ofOther} was released: the request is open to all companies again.`;
+    case "declined":
+      return t`${{ company: organizationName ?? t`A company` }} has declined ${request}.`;
     case "unanswered_amber":
       return t`The pick-up time of ${request} has come, and no company has responded.`;
     case "unanswered_red":

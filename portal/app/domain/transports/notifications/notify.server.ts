@@ -47,6 +47,7 @@ export function affectedOrganizations(
   const company = transition.response?.ambulanceCompanyId ?? request.ambulanceCompanyId;
   const parties: Record<NotifiedEvent, readonly (number | null)[]> = {
     response_received: [hospital],
+    response_expired: [hospital, company],
     approved: [company],
     response_rejected: [company],
     started: [hospital, company],
@@ -54,8 +55,11 @@ export function affectedOrganizations(
     completed: [hospital, company],
     cancelled: [hospital, company],
     released: [hospital, company],
+    declined: [hospital],
   };
-  const others = parties[type].filter((party) => party !== null).filter((id) => id !== caller.organizationId);
+  const others = parties[type]
+    .filter((party) => party !== null)
+    .filter((id) => isAutomatic(type) || id !== caller.organizationId);
   const rejectedType: NotificationType = type === "approved" ? "response_rejected" : type;
   return [
     ...others.map((organizationId) => ({ organizationId, type })),
@@ -65,6 +69,9 @@ export function affectedOrganizations(
     })),
   ];
 }
+
+/** No one does it: who caused it earlier is notified too. */
+const isAutomatic = (type: NotificationType) => type === "response_expired";
 
 function milestoneParties(...parties: readonly (number | null)[]) {
   const entries = milestoneNames.map((milestone) => [milestone, parties] as const);
@@ -120,7 +127,8 @@ export async function notify(
   affected: readonly Affected[],
 ): Promise<void> {
   const occasions = affected.map((each) => ({ ...each, eventId, requestId }));
-  await notifyOrganizations(tx, occasions, caller.userId);
+  const isByCaller = !affected.some(({ type }) => isAutomatic(type));
+  await notifyOrganizations(tx, occasions, isByCaller ? caller.userId : null);
 }
 
 interface Occasion extends Affected {
@@ -129,8 +137,8 @@ interface Occasion extends Affected {
 }
 
 /**
- * As `notify`, for several events. Nobody is notified of what the demo's simulation does, and simulated requests cause no
- * emails.
+ * As `notify`, for several events. Nobody is notified of what the demo's simulation does. Simulated requests and declines,
+ * of which a request may have many, cause no emails.
  * @param actorId is not notified
  */
 export async function notifyOrganizations(
@@ -161,7 +169,7 @@ export async function notifyOrganizations(
       jsonb_build_object('type', inserted.type, 'transportRequestId', inserted.transport_request_id)
     from inserted
     join ${users} on ${users.id} = inserted.user_id
-    where ${users.emailNotifications} and ${users.email} is not null and not exists (
+    where ${users.emailNotifications} and inserted.type <> 'declined' and ${users.email} is not null and not exists (
       select from ${transportRequests} request join ${users} creator on creator.id = request.created_by
       where request.id = inserted.transport_request_id and creator.is_simulation
     )

@@ -57,7 +57,7 @@ export async function toListed(
       promisedArrival: isActive && request.promisedArrival ? toMinute(request.promisedArrival) : null,
       earliestArrival: isOpen && request.earliestArrival ? toMinute(request.earliestArrival) : null,
       lastMilestone: isActive ? request.lastMilestone : null,
-      ...(isOpen ? pickDrive(request) : undefined),
+      ...(isOpen ? { ...pickDrive(request), ...pickDeclines(request) } : undefined),
       createdAt: toMinute(request.createdAt),
       from: getPlace(getPickupPlace(request), ownKey),
       to: getPlace(getDestinationPlace(request), ownKey),
@@ -84,6 +84,10 @@ interface Drive {
   readonly baseDistance?: number | null | undefined;
   readonly baseDriveTime?: number | null | undefined;
 }
+
+/** Nothing for most requests. */
+const pickDeclines = ({ declines }: TransportRequest): Pick<TransportRequest, "declines"> | undefined =>
+  declines === undefined ? undefined : { declines };
 
 const pickUnanswered = (
   unanswered: readonly number[],

@@ -66,8 +66,13 @@ export async function readEvents(
   return rows.reverse().map((row) => toWire(actor, row));
 }
 
-/** Of no crew and no response: what comes after them may have happened before. */
-export const noProgress = ["route_optimized", "acceptance_recorded"] as const satisfies readonly EventType[];
+/** Of no crew and no offer: what comes after them may have happened before. */
+export const noProgress = [
+  "route_optimized",
+  "acceptance_recorded",
+  "declined",
+  "decline_withdrawn",
+] as const satisfies readonly EventType[];
 
 /** @param types default: all that are progress */
 export async function lastEvent(

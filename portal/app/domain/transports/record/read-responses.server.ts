@@ -1,6 +1,12 @@
 import type { Connection } from "@wardway/db/open";
 import { organizations, transportRequests, transportResponses } from "@wardway/db/schema";
-import { type Actor, DomainError, type ResponseParties, type TransportResponse } from "@wardway/model";
+import {
+  type Actor,
+  DomainError,
+  type LevelOfService,
+  type ResponseParties,
+  type TransportResponse,
+} from "@wardway/model";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { driveFromBase } from "./drive-from-base.server.ts";
 import { readRequest } from "./read-request.server.ts";
@@ -16,6 +22,10 @@ function selectResponses(connection: Connection) {
       ratingCount: organizations.ratingCount,
       estimatedArrival: transportResponses.estimatedArrival,
       notes: transportResponses.notes,
+      offeredLevel: transportResponses.offeredLevel,
+      vehicle: transportResponses.vehicle,
+      offeredPickup: transportResponses.offeredPickup,
+      expiresAt: transportResponses.expiresAt,
       status: transportResponses.status,
       createdAt: transportResponses.createdAt,
       base: { baseLatitude: organizations.baseLatitude, baseLongitude: organizations.baseLongitude },
@@ -39,6 +49,8 @@ function toWire({ ratingSum, ratingCount, base, pickUp, ...row }: ResponseRow): 
     companyRatings: ratingCount,
     ...driveFromBase(base, pickUp),
     estimatedArrival: row.estimatedArrival.toISOString(),
+    offeredPickup: row.offeredPickup?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };
 }
@@ -73,6 +85,9 @@ export interface LocatedResponse extends ResponseParties {
   readonly id: number;
   readonly transportRequestId: number;
   readonly estimatedArrival: Date;
+  readonly offeredLevel: LevelOfService | null;
+  readonly offeredPickup: Date | null;
+  readonly expiresAt: Date | null;
 }
 
 /** Does not check the caller. */
@@ -83,6 +98,9 @@ export async function locateResponse(connection: Connection, id: number): Promis
       transportRequestId: transportResponses.transportRequestId,
       ambulanceCompanyId: transportResponses.ambulanceCompanyId,
       estimatedArrival: transportResponses.estimatedArrival,
+      offeredLevel: transportResponses.offeredLevel,
+      offeredPickup: transportResponses.offeredPickup,
+      expiresAt: transportResponses.expiresAt,
     })
     .from(transportResponses)
     .where(eq(transportResponses.id, id));

@@ -1,5 +1,11 @@
 import type { Connection } from "@wardway/db/open";
-import { organizations, transportRequests, transportResponses, users } from "@wardway/db/schema";
+import {
+  organizations,
+  transportDeclines,
+  transportRequests,
+  transportResponses,
+  users,
+} from "@wardway/db/schema";
 import {
   type Actor,
   holdsLevel,
@@ -37,6 +43,7 @@ function selecting(connection: Connection, reader: Actor, optimalRoute: SQL<stri
       ambulanceCompanyName: companies.name,
       earliestArrival: earliestArrival(reader),
       openResponses: openResponses(reader),
+      declines: declines(reader),
       isSimulated: sql<boolean>`(
         select ${users.isSimulation} from ${users} where ${users.id} = ${transportRequests.createdBy}
       )`,
@@ -61,6 +68,15 @@ const earliestArrival = (reader: Actor) =>
   ).mapWith(transportResponses.estimatedArrival);
 
 const openResponses = (reader: Actor) => ofOpenResponses<number>(reader, sql`count(*)::integer`);
+
+const declines = ({ role, organizationId }: Actor) => {
+  const own =
+    role === "ambulance" ? sql`and ${transportDeclines.ambulanceCompanyId} = ${organizationId ?? 0}` : sql``;
+  return sql<number>`(
+    select count(*)::integer from ${transportDeclines}
+    where ${transportDeclines.transportRequestId} = ${transportRequests.id} ${own}
+  )`;
+};
 
 /** A figure of the open responses that the reader may see: a company's own. */
 function ofOpenResponses<Value>({ role, organizationId }: Actor, figure: SQL) {
@@ -135,6 +151,7 @@ function toFullWire(row: RequestRow): TransportRequest {
     promisedArrival: row.promisedArrival?.toISOString() ?? null,
     earliestArrival: row.earliestArrival?.toISOString() ?? null,
     openResponses: row.openResponses,
+    ...(row.declines > 0 ? { declines: row.declines } : undefined),
     lastMilestone: row.lastMilestone,
     startLocationLat: text(row.startLocationLat),
     startLocationLong: text(row.startLocationLong),

@@ -1,4 +1,4 @@
-import { organizations, transportRequests, transportResponses } from "@wardway/db/schema";
+import { organizations, transportDeclines, transportRequests, transportResponses } from "@wardway/db/schema";
 import {
   type Actor,
   openStatuses,
@@ -93,6 +93,18 @@ export const levelHeldBy = (organizationId: SQLWrapper | number): SQL => sql`(
       and (cardinality(holder.levels_of_service) = 0
         or ${transportRequests.levelOfService} = any (holder.levels_of_service))
   )
+)`;
+
+/** A company's lists omit the open requests that it has declined. In a query of requests. */
+export function notDeclinedBy({ role, organizationId }: Actor): SQL | undefined {
+  if (role !== "ambulance" || organizationId === null) return undefined;
+  return sql`not ${declinedBy(organizationId)}`;
+}
+
+/** In a query of requests. */
+export const declinedBy = (organizationId: number): SQL => sql`${transportRequests.id} in (
+  select decline.transport_request_id from ${transportDeclines} decline
+  where decline.ambulance_company_id = ${organizationId}
 )`;
 
 /** Minimum necessary (45 CFR 164.502(b)). */

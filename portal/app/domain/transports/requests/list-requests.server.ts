@@ -1,12 +1,12 @@
 import type { Connection } from "@wardway/db/open";
-import { transportRequests } from "@wardway/db/schema";
+import { transportDeclines, transportRequests } from "@wardway/db/schema";
 import { type Actor, pageSizes, type RequestStatus, requestStatuses, UNANSWERED_HOURS } from "@wardway/model";
 import { subHours } from "date-fns";
-import { and, inArray, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import { keysetPage } from "#app/infra/keyset.server.ts";
 import type { RequestPage } from "../record/listed-request.server.ts";
 import { selectListed, toWire } from "../record/select-requests.server.ts";
-import { visibleTo } from "../record/visibility.server.ts";
+import { declinedBy, notDeclinedBy, visibleTo } from "../record/visibility.server.ts";
 import { listNearest } from "./nearest.server.ts";
 import {
   beyond,
@@ -27,9 +27,10 @@ export async function listRequests(
   actor: Actor,
   query: RequestQuery,
 ): Promise<RequestPage> {
-  const { without = [], isUnanswered = false } = query;
+  const { without = [], isUnanswered = false, isDeclined = false, search = "" } = query;
   const scope = and(
-    scopeOf(actor, query.statuses, await matching(connection, actor, query.search ?? "")),
+    scopeOf(actor, query.statuses, await matching(connection, actor, search)),
+    isDeclined ? declinedBy(actor.organizationId ?? 0) : withoutDeclined(actor, search),
     without.length > 0 ? notInArray(transportRequests.id, [...without]) : undefined,
     isUnanswered ? unansweredBefore(connection, subHours(new Date(), UNANSWERED_HOURS)) : undefined,
   );
@@ -37,6 +38,9 @@ export async function listRequests(
   if (query.order === "urgent") return listUrgent(connection, actor, query, scope);
   return listByTime(connection, actor, query, scope);
 }
+
+/** A search finds everything. */
+const withoutDeclined = (actor: Actor, search: string) => (search === "" ? notDeclinedBy(actor) : undefined);
 
 const scopeOf = (actor: Actor, statuses: readonly RequestStatus[], hits: SQL | undefined) =>
   and(
@@ -78,7 +82,7 @@ export async function countRequests(
     const rows = connection
       .select({ one: sql`1` })
       .from(transportRequests)
-      .where(scopeOf(actor, [status], hits))
+      .where(and(scopeOf(actor, [status], hits), withoutDeclined(actor, search)))
       .limit(pageSizes.maxCount);
     return sql`(select count(*)::integer from (${rows}) as counted) as ${sql.identifier(status)}`;
   });
@@ -86,6 +90,21 @@ export async function countRequests(
     sql`select ${sql.join(counts, sql`, `)}`,
   );
   return Object.fromEntries(requestStatuses.map((status) => [status, row?.[status] ?? 0])) as StatusCounts;
+}
+
+/** The open requests that the actor's company has declined, counted up to `pageSizes.maxCount`. */
+export async function countDeclined(connection: Connection, actor: Actor): Promise<number> {
+  const { role, organizationId } = actor;
+  if (role !== "ambulance" || organizationId === null) return 0;
+  // They end when their requests leave the pool.
+  const declined = connection
+    .select({ one: sql`1` })
+    .from(transportDeclines)
+    .where(eq(transportDeclines.ambulanceCompanyId, organizationId))
+    .limit(pageSizes.maxCount)
+    .as("declined");
+  const [row] = await connection.select({ count: count() }).from(declined);
+  return row?.count ?? 0;
 }
 
 /** Null without a search. */

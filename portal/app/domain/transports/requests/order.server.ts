@@ -15,6 +15,8 @@ export interface ListQuery {
   readonly limit: number;
   /** Ids that the page shows elsewhere. */
   readonly without?: readonly number[];
+  /** Only open requests that the company has declined, which no other list contains without a search. */
+  readonly isDeclined?: boolean;
   /** Only unanswered requests. */
   readonly isUnanswered?: boolean;
 }

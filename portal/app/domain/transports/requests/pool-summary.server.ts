@@ -3,7 +3,7 @@ import { transportRequests } from "@wardway/db/schema";
 import { type Actor, openStatuses, pageSizes, RESPONSE_TIME_MINUTES } from "@wardway/model";
 import { subMinutes } from "date-fns";
 import { and, asc, inArray, sql } from "drizzle-orm";
-import { visibleTo } from "../record/visibility.server.ts";
+import { notDeclinedBy, visibleTo } from "../record/visibility.server.ts";
 
 export interface PoolSummary {
   readonly overdue: number;
@@ -25,7 +25,13 @@ export async function summarizePool(
       asSoonAsPossible: transportRequests.asSoonAsPossible,
     })
     .from(transportRequests)
-    .where(and(visibleTo(actor, openStatuses), inArray(transportRequests.status, [...openStatuses])))
+    .where(
+      and(
+        visibleTo(actor, openStatuses),
+        notDeclinedBy(actor),
+        inArray(transportRequests.status, [...openStatuses]),
+      ),
+    )
     .orderBy(asc(transportRequests.transportDate))
     .limit(pageSizes.maxCount)
     .as("pool");

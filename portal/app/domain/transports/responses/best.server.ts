@@ -1,5 +1,6 @@
 import type { Connection } from "@wardway/db/open";
-import { organizations, transportResponses } from "@wardway/db/schema";
+import { organizations, transportRequests, transportResponses } from "@wardway/db/schema";
+import type { LevelOfService } from "@wardway/model";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 
 export interface BestResponse {
@@ -7,37 +8,65 @@ export interface BestResponse {
   readonly company: string;
   /** ISO 8601. */
   readonly arrival: string;
+  readonly offeredLevel: LevelOfService | null;
+  /** ISO 8601. */
+  readonly offeredPickup: string | null;
   /** Mean of the company's ratings, or null. */
   readonly rating: number | null;
   /** Open responses to the request. */
   readonly count: number;
 }
 
-/** The open response with the earliest arrival that has not passed, if there is one, for each request. Does not check the caller. */
+/**
+ * The open response with the earliest arrival that has not passed, if there is one, for each request; one with another level than
+ * requested comes after the others. Does not check the caller.
+ */
 export async function readBestResponses(
   connection: Connection,
   requestIds: readonly number[],
 ): Promise<ReadonlyMap<number, BestResponse>> {
   if (requestIds.length === 0) return new Map();
-  const { id, transportRequestId, estimatedArrival, status, ambulanceCompanyId } = transportResponses;
+  const {
+    id,
+    transportRequestId,
+    estimatedArrival,
+    status,
+    ambulanceCompanyId,
+    offeredLevel,
+    offeredPickup,
+  } = transportResponses;
   const rows = await connection
     .selectDistinctOn([transportRequestId], {
       id,
       requestId: transportRequestId,
       company: organizations.name,
       arrival: estimatedArrival,
+      offeredLevel,
+      offeredPickup,
       ratingSum: organizations.ratingSum,
       ratingCount: organizations.ratingCount,
       count: sql<number>`count(*) over (partition by ${transportRequestId})::integer`,
     })
     .from(transportResponses)
     .innerJoin(organizations, eq(organizations.id, ambulanceCompanyId))
+    .innerJoin(transportRequests, eq(transportRequests.id, transportRequestId))
     .where(and(inArray(transportRequestId, [...requestIds]), eq(status, "pending")))
-    .orderBy(asc(transportRequestId), sql`${estimatedArrival} < now()`, asc(estimatedArrival), asc(id));
+    .orderBy(
+      asc(transportRequestId),
+      sql`${estimatedArrival} < now()`,
+      sql`coalesce(${offeredLevel} <> ${transportRequests.levelOfService}, false)`,
+      asc(estimatedArrival),
+      asc(id),
+    );
   return new Map(
-    rows.map(({ requestId, ratingSum, ratingCount, arrival, ...row }) => [
+    rows.map(({ requestId, ratingSum, ratingCount, arrival, offeredPickup: pickup, ...row }) => [
       requestId,
-      { ...row, arrival: arrival.toISOString(), rating: ratingCount > 0 ? ratingSum / ratingCount : null },
+      {
+        ...row,
+        offeredPickup: pickup?.toISOString() ?? null,
+        arrival: arrival.toISOString(),
+        rating: ratingCount > 0 ? ratingSum / ratingCount : null,
+      },
     ]),
   );
 }

@@ -3,8 +3,8 @@ import { organizations, transportResponses } from "@wardway/db/schema";
 import {
   type CreateResponse,
   DomainError,
-  fieldRejection,
   holdsLevel,
+  type LevelOfService,
   type TransportResponse,
 } from "@wardway/model";
 import { levelsMessages } from "@wardway/model/messages/en/levels";
@@ -13,9 +13,12 @@ import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.ser
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { recordViewOf } from "../alerts/view.server.ts";
+import { describeCounterOffer } from "../lifecycle/counter-offer.server.ts";
 import { applyTransition, type LockedRequest, lockRequest } from "../lifecycle/transition.server.ts";
 import { endCompanyNotifications } from "../notifications/notify.server.ts";
 import { readResponse } from "../record/read-responses.server.ts";
+import { endDecline } from "./decline-request.server.ts";
+import { findRespondingCompany } from "./responding-company.server.ts";
 
 /** One open response per company and request. @throws DomainError */
 export async function respond(
@@ -28,15 +31,19 @@ export async function respond(
   const intent = { action, resourceType: "transport_response", idempotencyKey, input } as const;
   const response = await runAuditedTransaction(db, caller, intent, async (tx) => {
     const locked = await lockRequest(tx, caller, input.transportRequestId, action);
-    const companyId = await companyOf(tx, caller, input.ambulanceCompanyId ?? null);
-    await assertHoldsLevel(tx, companyId, locked);
+    const companyId = await findRespondingCompany(tx, caller, input.ambulanceCompanyId ?? null);
+    await assertHoldsLevel(tx, companyId, input.offeredLevel ?? locked.levelOfService);
     const request = await withdrawPassed(tx, caller, locked, companyId);
+    await endDecline(tx, locked.id, companyId);
     const created = await insertOpenResponse(tx, caller, input, companyId);
     await applyTransition(tx, caller, request, {
       action,
       event: "response_received",
       response: { id: created.id, ambulanceCompanyId: companyId },
-      details: { estimatedArrival: input.estimatedArrival.toISOString() },
+      details: {
+        estimatedArrival: input.estimatedArrival.toISOString(),
+        ...describeCounterOffer(locked, input),
+      },
     });
     await recordViewOf(tx, companyId, request.id);
     await endCompanyNotifications(tx, request.id, companyId);
@@ -53,14 +60,14 @@ export async function respond(
 async function assertHoldsLevel(
   tx: Transaction,
   companyId: number,
-  { levelOfService }: LockedRequest,
+  level: LevelOfService | null,
 ): Promise<void> {
   const [company] = await tx
     .select({ levels: organizations.levelsOfService })
     .from(organizations)
     .where(eq(organizations.id, companyId));
-  if (levelOfService === null || holdsLevel(company?.levels ?? [], levelOfService)) return;
-  const code = `levels.${levelOfService}` as const;
+  if (level === null || holdsLevel(company?.levels ?? [], level)) return;
+  const code = `levels.${level}` as const;
   throw new DomainError("response.levelNotHeld", { level: { code, text: levelsMessages[code] } });
 }
 
@@ -111,6 +118,10 @@ async function insertOpenResponse(
       createdBy: caller.userId,
       estimatedArrival: input.estimatedArrival,
       notes: input.notes,
+      offeredLevel: input.offeredLevel,
+      vehicle: input.vehicle,
+      offeredPickup: input.offeredPickup,
+      expiresAt: input.expiresAt,
     })
     // The partial unique index "one open response a company" decides.
     .onConflictDoNothing()
@@ -119,17 +130,4 @@ async function insertOpenResponse(
     throw new DomainError("response.alreadyOpen");
   }
   return created;
-}
-
-/** An administrator, who has no company, names one. */
-async function companyOf(tx: Transaction, caller: Caller, named: number | null): Promise<number> {
-  if (caller.organizationId !== null) return caller.organizationId;
-  const [company] = named
-    ? await tx
-        .select({ id: organizations.id })
-        .from(organizations)
-        .where(and(eq(organizations.id, named), eq(organizations.kind, "ambulance")))
-    : [];
-  if (company) return company.id;
-  throw fieldRejection("ambulanceCompanyId", "response.companyRequired");
 }

@@ -84,6 +84,9 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "transport.milestoneRecorded",
   ],
   "companies, which respond and choose routes in the portal": [
+    "decline.alreadyDeclined",
+    "decline.notFound",
+    "decline.responseOpen",
     "response.alreadyOpen",
     "response.companyRequired",
     "response.levelNotHeld",

@@ -209,15 +209,18 @@ function getStateColumn({ viewer, clock, respondedIds = [] }: RowContext): ListC
 function StateDetail(props: { request: ListedRequest; viewer: Role; clock: Clock; hasResponded: boolean }) {
   const { request, viewer, hasResponded } = props;
   const clock = besideHospital(props.clock, request);
-  const { status, earliestArrival, promisedArrival, lastMilestone } = request;
+  const { status, earliestArrival, promisedArrival, lastMilestone, declines } = request;
   const time = (moment: string) => nearTime(moment, clock.now, clock.timeZone);
   const company =
     viewer !== "ambulance" && request.ambulanceCompanyName ? (
       <bdi translate="no">{request.ambulanceCompanyName}</bdi>
     ) : null;
+  if (declines && viewer === "ambulance") return t`declined by you`;
   if (status === "pending") {
     const seconds = 60 * Math.max(1, minutesLate(request.createdAt, clock.now));
-    return t`no response, ${{ age: formatAge(seconds) }}`;
+    const waiting = t`no response, ${{ age: formatAge(seconds) }}`;
+    const declined = t`${plural({ count: declines ?? 0 }, { one: "# declined", other: "# declined" })}`;
+    return declines ? `${waiting}, ${declined}` : waiting;
   }
   if (status === "needs_approval") {
     if (earliestArrival === null) return t`other responses`;

@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Form, Link, useLocation } from "@remix-run/react";
-import { hasPassed, type TransportRequest } from "@wardway/model";
+import { type CounterOffer, hasPassed, type TransportRequest } from "@wardway/model";
 import { ArrivalDifference, isBeyondTolerance } from "@wardway/widgets/ui/arrival-difference";
 import { Button, type ButtonVariant, buttonClass } from "@wardway/widgets/ui/button";
+import { formatCounterOffer } from "@wardway/widgets/ui/offer-texts";
 import type { PickupFacts } from "@wardway/widgets/ui/pickup-texts";
 import { Time } from "@wardway/widgets/ui/time";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
@@ -14,21 +15,23 @@ import { useClock } from "#app/shell/page/use-clock.ts";
 import { useSubmitOnce } from "./use-submit-once.ts";
 
 export interface ApproveResponseProps {
-  request: PickupFacts & Pick<TransportRequest, "id" | "patientName">;
+  request: PickupFacts & Pick<TransportRequest, "id" | "patientName" | "levelOfService">;
   responseId: number;
   company: string;
   /** ISO 8601. */
   arrival: string;
+  /** What approving changes in the request; null if nothing. */
+  counter: CounterOffer | null;
   isUrgent: boolean;
   /** Whether the row has been in its place for a moment. */
   isSettled: () => boolean;
 }
 
 /**
- * Asks only where the arrival is not what the hospital wanted: the row says everything else, and the hospital can release
+ * Asks only where the offer is not what the hospital wanted: the row says everything else, and the hospital can release
  * the transport again. Returns to the current page. Without a script, a link to the responses, whose row says of whom. */
 export function ApproveResponse(props: ApproveResponseProps) {
-  const { request, responseId, company, arrival, isUrgent } = props;
+  const { request, responseId, company, arrival, counter, isUrgent } = props;
   const { patientName: patient } = request;
   const { pathname, search } = useLocation();
   const { now } = useClock();
@@ -46,7 +49,7 @@ export function ApproveResponse(props: ApproveResponseProps) {
     );
   }
   const fields = { intent: "approve", responseId: String(responseId), redirectTo: pathname + search };
-  const isUsual = !hasPassed(arrival, now) && !isBeyondTolerance(request, arrival);
+  const isUsual = counter === null && !hasPassed(arrival, now) && !isBeyondTolerance(request, arrival);
   if (isUsual) return <ApproveNow {...props} name={name} variant={triggerVariant} fields={fields} />;
   return (
     <ConfirmDialog
@@ -55,7 +58,7 @@ export function ApproveResponse(props: ApproveResponseProps) {
       triggerVariant={triggerVariant}
       triggerSize="small"
       title={t`Approve ${company} for ${patient}?`}
-      description={<ApprovalEffect request={request} arrival={arrival} />}
+      description={<ApprovalEffect request={request} arrival={arrival} counter={counter} />}
       confirm={t`Approve`}
       confirming={t`Approving...`}
       confirmVariant="primary"
@@ -106,7 +109,13 @@ function ApproveNow({
 }
 
 /** When the company arrives, and what its approval does. */
-export function ApprovalEffect({ request, arrival }: { request: PickupFacts; arrival: string }) {
+export function ApprovalEffect({
+  request,
+  arrival,
+  counter,
+}: Pick<ApproveResponseProps, "arrival" | "counter"> & {
+  request: PickupFacts & Pick<TransportRequest, "levelOfService">;
+}) {
   const clock = useClock();
   return (
     <>
@@ -115,6 +124,8 @@ export function ApprovalEffect({ request, arrival }: { request: PickupFacts; arr
         <ArrivalDifference request={request} arrival={arrival} offeredAt={clock.now} />. They will see who the
         patient is, and the other open responses are rejected.
       </Trans>
+      {counter !== null &&
+        ` ${t`The request changes: ${{ changes: formatCounterOffer(counter, request, clock) }}.`}`}
       {hasPassed(arrival, clock.now) &&
         ` ${t`Their time of arrival has passed: ask them for a new one first.`}`}
     </>

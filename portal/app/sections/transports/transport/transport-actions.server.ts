@@ -18,6 +18,7 @@ import {
 import { rateTransport } from "#app/domain/transports/ratings/rate-transport.server.ts";
 import { readHospitalZone } from "#app/domain/transports/record/read-request.server.ts";
 import type { Mapped } from "#app/domain/transports/record/request-route.server.ts";
+import { declineRequest, withdrawDecline } from "#app/domain/transports/responses/decline-request.server.ts";
 import { respond } from "#app/domain/transports/responses/respond-to-request.server.ts";
 import { optimizeRoute } from "#app/domain/transports/routing/optimize-route.server.ts";
 import type { ToastMessage } from "#app/http/forms/toast.server.ts";
@@ -101,14 +102,20 @@ async function takeStep(
         title: t`Response withdrawn`,
         description: t`You can send another one while request ${requestId} is open.`,
       };
-    case "respond": {
-      const { ambulanceCompanyId, notes, idempotencyKey } = intent;
-      const offer = {
-        transportRequestId: requestId,
-        ambulanceCompanyId,
-        estimatedArrival: intent.estimatedArrival,
-        notes,
+    case "decline": {
+      const { reason, note, ambulanceCompanyId } = intent;
+      await declineRequest(db, caller, { requestId, reason, note, ambulanceCompanyId });
+      return {
+        title: t`Request ${requestId} declined`,
+        description: t`The hospital reads the reason. The company's lists no longer show the request.`,
       };
+    }
+    case "withdraw_decline":
+      await withdrawDecline(db, caller, { requestId, ambulanceCompanyId: intent.ambulanceCompanyId });
+      return updated(t`Request ${requestId} is in the company's lists again`);
+    case "respond": {
+      const { intent: _, idempotencyKey, ...offered } = intent;
+      const offer = { ...offered, transportRequestId: requestId };
       const { estimatedArrival } = await respond(db, caller, offer, idempotencyKey);
       return {
         title: t`Response sent`,

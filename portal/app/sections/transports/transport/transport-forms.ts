@@ -3,10 +3,13 @@ import {
   acceptanceFields,
   acceptanceSteps,
   arrivalTime,
+  checkDeclineNote,
+  declineFields,
   identifier,
   isTimeZone,
   limits,
   milestoneNames,
+  offerFields,
   rateSchema,
   reasonSchema,
   recordMilestoneSchema,
@@ -14,8 +17,10 @@ import {
 } from "@wardway/model";
 import { issue } from "@wardway/model/messages/issue";
 import { momentIn } from "@wardway/widgets/ui/time-zone";
+import { addMinutes } from "date-fns";
 import { z } from "zod";
 import { needsConfirmation } from "./needs-confirmation.ts";
+import { offerMinutes } from "./offer-minutes.ts";
 
 const idempotencyKey = z.string().trim().min(1).max(limits.idempotencyKey);
 
@@ -35,20 +40,42 @@ export const respondSchema = z
     ...typedTimeFields,
     /** The pick-up time that the form showed. */
     pickUp: z.iso.datetime().optional(),
+    /** Offers the arrival as another pick-up time. */
     confirmed: z.boolean().optional(),
     notes: responseNotes,
+    vehicle: offerFields.vehicle,
+    offeredLevel: offerFields.offeredLevel,
+    /** The company does not run the requested one. */
+    needsLevel: z.boolean().optional(),
+    /** Until the hospital decides, if empty. */
+    validMinutes: z.coerce
+      .number()
+      .pipe(z.union(offerMinutes.map((minutes) => z.literal(minutes))))
+      .optional(),
     idempotencyKey,
   })
-  .transform(({ date, time, timeZone, pickUp, confirmed = false, ...rest }, context) => {
-    const estimatedArrival = parseMoment({ date, time, timeZone }, arrivalTime, context);
-    // A rejected moment is no date.
-    const isKnown = estimatedArrival instanceof Date;
-    if (pickUp && isKnown && !confirmed && needsConfirmation(pickUp, estimatedArrival)) {
-      const message = t`This arrival is more than an hour from the wanted pick-up. Confirm or change it.`;
-      context.addIssue({ code: "custom", path: ["confirmed"], message });
-    }
-    return { ...rest, estimatedArrival };
-  });
+  .transform(
+    ({ date, time, timeZone, pickUp, confirmed = false, validMinutes, needsLevel, ...rest }, context) => {
+      const estimatedArrival = parseMoment({ date, time, timeZone }, arrivalTime, context);
+      // A rejected moment is no date.
+      const isKnown = estimatedArrival instanceof Date;
+      const isOther = pickUp !== undefined && isKnown && needsConfirmation(pickUp, estimatedArrival);
+      if (isOther && !confirmed) {
+        const message = t`This arrival is more than an hour from the wanted pick-up. Offer it as another pick-up time, or change it.`;
+        context.addIssue({ code: "custom", path: ["confirmed"], message });
+      }
+      if (needsLevel && rest.offeredLevel === null) {
+        const message = t`Choose a level that your company runs.`;
+        context.addIssue({ code: "custom", path: ["offeredLevel"], message });
+      }
+      return {
+        ...rest,
+        estimatedArrival,
+        offeredPickup: isOther ? estimatedArrival : null,
+        expiresAt: validMinutes === undefined ? null : addMinutes(new Date(), validMinutes),
+      };
+    },
+  );
 
 /** Reached now or at the given time. */
 export const milestoneSchema = z
@@ -93,6 +120,13 @@ const acceptanceForm = z
     },
   }));
 
+const declining = identifier("Ambulance company").optional();
+
+/** Administrators choose the company. */
+export const declineForm = z
+  .object({ intent: z.literal("decline"), ambulanceCompanyId: declining, ...declineFields })
+  .superRefine(checkDeclineNote);
+
 export const reasonForm = z.object({ reason: reasonSchema });
 
 const responseId = identifier("Response");
@@ -116,6 +150,8 @@ export const intentSchema = z.discriminatedUnion("intent", [
     route: z.string().max(32).nullish().default(null),
   }),
   acceptanceForm,
+  declineForm,
+  z.object({ intent: z.literal("withdraw_decline"), ambulanceCompanyId: declining }),
   milestoneSchema,
   respondSchema,
   rateFormSchema,

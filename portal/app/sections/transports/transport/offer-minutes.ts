@@ -1,0 +1,2 @@
+/** For how long an offer can be valid. */
+export const offerMinutes = [15, 30, 60, 120] as const;
