@@ -17,7 +17,7 @@ export const asRequested = {
   offeredLevel: null,
   vehicle: null,
   offeredPickup: null,
-  expiresAt: null,
+  expiresInMinutes: null,
 } as const;
 
 export interface CounterOffer {

@@ -69,6 +69,8 @@ export const limits = {
   /** Later dates are typing errors. */
   pickupHorizonDays: 366,
   arrivalHorizonDays: 366,
+  /** Of a response: a week. */
+  validMinutes: 10_080,
   /** Phones' clocks drift. */
   milestoneAheadMinutes: 5,
   /** After its completion a transport takes late milestones for two days. */

@@ -18,6 +18,12 @@ export const arrivalTime = timestamp("Estimated arrival")
 
 export const responseNotes = optionalText("Notes", limits.notes);
 
+const validity = issue("number.range", {
+  label: fieldTerm("Validity"),
+  min: 1,
+  max: limits.validMinutes,
+});
+
 /** What a company offers in another way than requested, and for how long. */
 export const offerFields = {
   offeredLevel: z
@@ -41,14 +47,14 @@ export const offerFields = {
     .nullish()
     .transform((at) => at ?? null)
     .describe("Another pick-up time than requested: approving the response moves the pick-up."),
-  expiresAt: timestamp("Expiry")
-    .refine((at) => at.getTime() > Date.now(), { error: portalIssue("response.expiryInPast") })
-    .refine((at) => at.getTime() <= Date.now() + limits.arrivalHorizonDays * DAY_MS, {
-      error: portalIssue("response.expiryTooFarAhead"),
-    })
+  expiresInMinutes: z
+    .number({ error: validity })
+    .int(validity)
+    .min(1, validity)
+    .max(limits.validMinutes, validity)
     .nullish()
-    .transform((at) => at ?? null)
-    .describe("When an open response is withdrawn by itself. Default: it stays open."),
+    .transform((minutes) => minutes ?? null)
+    .describe("Minutes until the open response is withdrawn by itself. Default: it stays open."),
 };
 
 /** `ambulanceCompanyId` is for administrators only. */

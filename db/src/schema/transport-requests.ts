@@ -202,6 +202,7 @@ export interface ReplacedByOffer {
   readonly transportDate?: string;
   readonly asSoonAsPossible?: boolean;
   readonly levelOfService?: LevelOfService | null;
+  readonly levelReason?: string | null;
 }
 
 export const transportResponses = pgTable(

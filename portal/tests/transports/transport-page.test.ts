@@ -141,6 +141,8 @@ describe("an arrival", () => {
 
     await page.getByRole("button", { name: "+30 min" }).click();
     await page.getByRole("main").getByRole("switch").waitFor({ state: "detached" });
+    await page.getByText("Vehicle, level, validity").press("Enter");
+    await page.getByLabel("Vehicle", { exact: true }).fill("Medic 12");
     await page.getByRole("button", { name: "Send response" }).click();
     await message(page, "Response sent");
 
@@ -159,6 +161,8 @@ describe("an arrival", () => {
     await desk.getByRole("alertdialog").getByRole("button", { name: "Approve" }).click();
     await message(desk, "Status updated");
     expect(Date.parse((await read(id)).promisedArrival ?? "")).toBeGreaterThan(Date.parse(transportDate));
+    await desk.goto(`/transport/${id}`);
+    await desk.getByText("Medic 12", { exact: true }).waitFor();
   });
 });
 

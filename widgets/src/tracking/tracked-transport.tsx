@@ -124,7 +124,7 @@ export function TrackedTransport(props: TrackedTransportProps) {
               onSettled={onPoll}
             />
           )}
-          <JourneyPart request={request} clock={clock}>
+          <JourneyPart facts={facts} clock={clock}>
             <LiveMap request={request} vehicle={followed} clock={clock} outlinesUrl={props.outlinesUrl} />
           </JourneyPart>
           {props.mayCancel && (
@@ -148,8 +148,10 @@ export function TrackedTransport(props: TrackedTransportProps) {
   );
 }
 
-function JourneyPart(props: { request: TransportRequest; clock: Clock; children: ReactNode }) {
-  const { request, clock, children } = props;
+function JourneyPart(props: { facts: TransportFacts; clock: Clock; children: ReactNode }) {
+  const { facts, clock, children } = props;
+  const { request, responses } = facts;
+  const vehicle = responses.find(({ status }) => status === "approved")?.vehicle;
   const { t } = useTranslator(journeyMessages, trackingMessages);
   // An ended transport shows no "in 9 min".
   const show = request.status === "completed" || request.status === "cancelled" ? "exact" : "both";
@@ -163,6 +165,12 @@ function JourneyPart(props: { request: TransportRequest; clock: Clock; children:
         {request.ambulanceCompanyName !== null && (
           <Fact name={t("tracking.company")}>
             <bdi>{request.ambulanceCompanyName}</bdi>
+            {vehicle && (
+              <>
+                {", "}
+                <bdi>{vehicle}</bdi>
+              </>
+            )}
           </Fact>
         )}
         {request.promisedArrival !== null && (

@@ -25,8 +25,14 @@ import { Acceptance } from "./acceptance.tsx";
 
 const None = () => <span className="text-muted">{t`None`}</span>;
 
+export interface TransportDetailsProps {
+  request: TransportRequest;
+  /** As named in the approved response. */
+  vehicleName: string | null;
+}
+
 /** Ordered by a crew's needs. */
-export function TransportDetails({ request }: { request: TransportRequest }) {
+export function TransportDetails({ request, vehicleName }: TransportDetailsProps) {
   return (
     <>
       {request.medicalRecordNumber === null && <InitialsNote />}
@@ -34,7 +40,7 @@ export function TransportDetails({ request }: { request: TransportRequest }) {
       <Acceptance request={request} />
       <div className="trip-pair">
         <Care request={request} />
-        <Contacts request={request} />
+        <Contacts request={request} vehicleName={vehicleName} />
       </div>
     </>
   );
@@ -134,7 +140,7 @@ function LevelFact({ request: { levelOfService, levelReason } }: { request: Tran
 const mayReadInstructions = ({ role, organizationId }: Actor, { ambulanceCompanyId }: TransportRequest) =>
   role !== "ambulance" || ambulanceCompanyId === organizationId;
 
-function Contacts({ request }: { request: TransportRequest }) {
+function Contacts({ request, vehicleName }: TransportDetailsProps) {
   const clock = useClock();
   return (
     <TripSection title={t`Contacts`}>
@@ -146,6 +152,13 @@ function Contacts({ request }: { request: TransportRequest }) {
         <Fact name={t`Ambulance company`}>
           {request.ambulanceCompanyName ?? <span className="text-muted">{t`Not assigned`}</span>}
         </Fact>
+        {vehicleName !== null && (
+          <Fact name={t`Vehicle`}>
+            <bdi translate="no" className="wrap-anywhere">
+              {vehicleName}
+            </bdi>
+          </Fact>
+        )}
         <Fact name={t`Requested`}>
           <Time {...clock} value={request.createdAt} />
         </Fact>

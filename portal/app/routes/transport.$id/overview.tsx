@@ -24,6 +24,8 @@ export interface OverviewProps {
   vehicle: LiveVehicle | null;
   isLate: boolean;
   isRated: boolean;
+  /** As named in the approved response. */
+  vehicleName: string | null;
   idempotencyKey: string;
   recorder: MilestoneRecorder;
   lastResult: (intent: string) => SubmissionResult<string[]> | undefined;
@@ -33,7 +35,8 @@ export interface OverviewProps {
 
 /** The tab Details. */
 export function Overview(props: OverviewProps) {
-  const { request, events, vehicle, isLate, isRated, idempotencyKey, recorder, lastResult, children } = props;
+  const { request, events, vehicle, vehicleName, isLate, isRated, idempotencyKey, recorder } = props;
+  const { lastResult, children } = props;
   const { actor } = useViewer();
   const clock = useClock();
   const atPickUp = events.find(({ type }) => type === "at_pickup");
@@ -62,7 +65,7 @@ export function Overview(props: OverviewProps) {
           </TripSection>
         </Offered>
         {children}
-        <TransportDetails request={request} />
+        <TransportDetails request={request} vehicleName={vehicleName} />
         <OtherActions request={request} />
       </div>
       <TripSection title={t`Timeline`}>

@@ -21,7 +21,6 @@ import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { useCheck } from "#app/components/use-check.ts";
 import { useSubmission } from "#app/components/use-submission.ts";
 import { needsConfirmation } from "#app/sections/transports/transport/needs-confirmation.ts";
-import { offerMinutes } from "#app/sections/transports/transport/offer-minutes.ts";
 import { TripSection } from "#app/sections/transports/transport/trip-section.tsx";
 import { useClock } from "#app/shell/page/use-clock.ts";
 import { QuickArrivals } from "./quick-arrivals.tsx";
@@ -51,7 +50,7 @@ type FieldName =
   | "offeredLevel"
   | "needsLevel"
   | "vehicle"
-  | "validMinutes";
+  | "expiresInMinutes";
 
 export function RespondForm(props: RespondFormProps) {
   const { companies, request, heldLevels, idempotencyKey, redirectTo, lastResult } = props;
@@ -66,7 +65,7 @@ export function RespondForm(props: RespondFormProps) {
       async () => (await import("#app/sections/transports/transport/transport-forms.ts")).respondSchema,
     ),
   });
-  const hasOfferErrors = [fields.vehicle, fields.offeredLevel, fields.validMinutes].some(
+  const hasOfferErrors = [fields.vehicle, fields.offeredLevel, fields.expiresInMinutes].some(
     ({ errors }) => errors,
   );
   const clock = useClock();
@@ -168,7 +167,7 @@ export function RespondForm(props: RespondFormProps) {
           />
           {!request.levelNotHeld && <OfferedLevel field={fields.offeredLevel} levels={heldLevels} />}
           <SelectField
-            field={fields.validMinutes}
+            field={fields.expiresInMinutes}
             label={t`Offer valid`}
             hint={t`It is then withdrawn by itself.`}
             placeholder={t`Until the hospital decides`}
@@ -191,6 +190,9 @@ export function RespondForm(props: RespondFormProps) {
     </TripSection>
   );
 }
+
+/** For how long an offer can be valid. */
+const offerMinutes = [15, 30, 60, 120] as const;
 
 const formatValidity = (minutes: number) =>
   minutes < 60 ? formatDuration(minutes * 60) : t`${{ count: minutes / 60 }} h`;

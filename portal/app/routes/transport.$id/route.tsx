@@ -244,6 +244,7 @@ function Transport({ loaded }: { loaded: Extract<Loaded, { lost: null }> }) {
               request={request}
               {...facts}
               vehicle={vehicle}
+              vehicleName={responses?.find(({ status }) => status === "approved")?.vehicle ?? null}
               isLate={isLate}
               lastResult={lastResult}
               recorder={recorder}

@@ -130,7 +130,6 @@ export async function createSteps(
         transportRequestId: fc.constant(await pendingId()),
         estimatedArrival: soon,
         offeredPickup: soon,
-        expiresAt: soon,
       }),
     },
     updateResponseStatus: {

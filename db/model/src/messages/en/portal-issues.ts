@@ -5,8 +5,6 @@ export const portalIssueMessages = {
   "decline.statusUnknown": "Status must be declined or withdrawn.",
   "response.pickupInPast": "The offered pick-up time is in the past.",
   "response.pickupTooFarAhead": "The offered pick-up time is more than a year ahead. Check the date.",
-  "response.expiryInPast": "The response must expire in the future.",
-  "response.expiryTooFarAhead": "The response must expire within a year.",
   "account.managerNotBoolean": "isManager must be true or false.",
   "account.nothingToChange":
     "Name at least one field to change: username, name, email, role, organizationId or isManager.",

@@ -11,7 +11,7 @@ export const fieldsMessages = {
   "fields.reason": "Motivo",
   "fields.note": "Nota",
   "fields.vehicle": "Vehículo",
-  "fields.expiry": "Caducidad",
+  "fields.validity": "Validez",
   "fields.pickUpTime": "Hora de recogida",
   "fields.aNote": "Una nota",
   "fields.contactPerson": "Persona de contacto",

@@ -6,8 +6,6 @@ export const portalIssueMessages: Readonly<Record<keyof typeof english, string>>
   "decline.statusUnknown": "El estado debe ser declined o withdrawn.",
   "response.pickupInPast": "La hora de recogida ofrecida ya ha pasado.",
   "response.pickupTooFarAhead": "Falta más de un año para la hora de recogida ofrecida. Compruebe la fecha.",
-  "response.expiryInPast": "La respuesta debe caducar en el futuro.",
-  "response.expiryTooFarAhead": "La respuesta debe caducar en el plazo de un año.",
   "account.managerNotBoolean": "isManager debe ser true o false.",
   "account.nothingToChange":
     "Indique al menos un campo que cambiar: username, name, email, role, organizationId o isManager.",

@@ -3,7 +3,7 @@ import { getCounterOffer, type LevelOfService } from "@wardway/model";
 
 type Request = Pick<
   typeof transportRequests.$inferSelect,
-  "transportDate" | "asSoonAsPossible" | "levelOfService"
+  "transportDate" | "asSoonAsPossible" | "levelOfService" | "levelReason"
 >;
 
 interface Offer {
@@ -37,14 +37,15 @@ export function describeCounterOffer(request: Request, offer: Offer): Record<str
 export function acceptOffer(request: Request, offer: Offer) {
   const counter = counterOf(request, offer);
   if (!counter) return null;
-  const { transportDate, asSoonAsPossible, levelOfService } = request;
+  const { transportDate, asSoonAsPossible, levelOfService, levelReason } = request;
   const replaced: ReplacedByOffer = {
     ...(counter.pickup && { transportDate: transportDate.toISOString(), asSoonAsPossible }),
-    ...(counter.level && { levelOfService }),
+    ...(counter.level && { levelOfService, levelReason }),
   };
   const set: Partial<Request> = {
     ...(counter.pickup && { transportDate: new Date(counter.pickup), asSoonAsPossible: false }),
-    ...(counter.level && { levelOfService: counter.level }),
+    // The reason was that of the requested level.
+    ...(counter.level && { levelOfService: counter.level, levelReason: null }),
   };
   return { set, replaced };
 }

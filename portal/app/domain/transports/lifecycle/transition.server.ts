@@ -58,6 +58,7 @@ export interface Transition {
       | "transportDate"
       | "asSoonAsPossible"
       | "levelOfService"
+      | "levelReason"
       | keyof RouteColumns
     > &
       Readonly<Record<"givenBackAt" | "bedConfirmedAt" | "reportCalledAt", SQL | null>>

@@ -73,7 +73,7 @@ async function succeed(command: Command): Promise<number> {
 interface Offer {
   readonly offeredLevel?: LevelOfService;
   readonly offeredPickup?: Date;
-  readonly expiresAt?: Date;
+  readonly expiresInMinutes?: number;
 }
 
 const offer = (who: Caller, offered: Offer = {}) =>
@@ -99,16 +99,23 @@ describe("another level than requested", () => {
     expect((await read()).levelOfService).toBe("cct");
   });
 
-  it("replaces it by the approval, and until the request returns to the pool", async () => {
+  it("replaces it with its reason by the approval, and until the request returns to the pool", async () => {
+    await database.db
+      .update(transportRequests)
+      .set({ levelReason: "Stable on the ventilator" })
+      .where(eq(transportRequests.id, requestId));
     const { id } = await offer(dispatcher, { offeredLevel: "als" });
     await approveResponse(database.db, nurse, id);
-    expect((await read()).levelOfService).toBe("als");
+    expect(await read()).toMatchObject({ levelOfService: "als", levelReason: null });
     expect(await lastEvent()).toMatchObject({
       type: "approved",
       details: { level: "als", requestedLevel: "cct" },
     });
     await releaseRequest(database.db, dispatcher, { requestId, reason: "The vehicle broke down" });
-    expect((await read()).levelOfService).toBe("cct");
+    expect(await read()).toMatchObject({
+      levelOfService: "cct",
+      levelReason: "Stable on the ventilator",
+    });
   });
 
   it("comes after the offers of the requested level, however early it is", async () => {
@@ -163,14 +170,14 @@ describe("another pick-up time", () => {
         .error?.issues.map(({ path }) => path.join());
     expect(messages({ offeredPickup: ahead(-HOUR_MS).toISOString() })).toEqual(["offeredPickup"]);
     expect(messages({ offeredPickup: ahead(400 * 24 * HOUR_MS).toISOString() })).toEqual(["offeredPickup"]);
-    expect(messages({ expiresAt: ahead(-1).toISOString() })).toEqual(["expiresAt"]);
-    expect(messages({ expiresAt: ahead(HOUR_MS).toISOString() })).toBeUndefined();
+    expect(messages({ expiresInMinutes: 0 })).toEqual(["expiresInMinutes"]);
+    expect(messages({ expiresInMinutes: 15 })).toBeUndefined();
   });
 });
 
 describe("an offer that expires", () => {
   it("cannot be approved, is withdrawn by itself once, and both sides are notified", async () => {
-    const { id } = await offer(rival, { expiresAt: ahead(HOUR_MS) });
+    const { id } = await offer(rival, { expiresInMinutes: 60 });
     await database.db
       .update(transportResponses)
       .set({ expiresAt: ahead(-1) })
@@ -193,8 +200,21 @@ describe("an offer that expires", () => {
     expect((await offer(rival)).status).toBe("pending");
   });
 
+  it("is one offer if it is sent twice", async () => {
+    const input = {
+      transportRequestId: requestId,
+      estimatedArrival: ahead(HOUR_MS),
+      notes: null,
+      ...asRequested,
+      expiresInMinutes: 15,
+    };
+    const key = crypto.randomUUID();
+    const { id } = await respond(database.db, rival, input, key);
+    expect((await respond(database.db, rival, input, key)).id).toBe(id);
+  });
+
   it("stays open until its time", async () => {
-    await offer(rival, { expiresAt: ahead(HOUR_MS) });
+    await offer(rival, { expiresInMinutes: 60 });
     await expireResponses(database.db);
     expect((await read()).openResponses).toBe(1);
     await expireResponses(database.db, ahead(2 * HOUR_MS));

@@ -8,6 +8,7 @@ import {
   type TransportResponse,
 } from "@wardway/model";
 import { levelsMessages } from "@wardway/model/messages/en/levels";
+import { addMinutes } from "date-fns";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
@@ -121,7 +122,7 @@ async function insertOpenResponse(
       offeredLevel: input.offeredLevel,
       vehicle: input.vehicle,
       offeredPickup: input.offeredPickup,
-      expiresAt: input.expiresAt,
+      expiresAt: input.expiresInMinutes === null ? null : addMinutes(new Date(), input.expiresInMinutes),
     })
     // The partial unique index "one open response a company" decides.
     .onConflictDoNothing()

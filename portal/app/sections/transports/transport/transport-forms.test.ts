@@ -1,4 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
+import { asRequested } from "@wardway/model";
 import { fieldTerm, issue } from "@wardway/model/messages/issue";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { intentSchema } from "./transport-forms.ts";
@@ -70,6 +71,7 @@ describe("responding", () => {
       idempotencyKey: "key",
       notes: null,
       estimatedArrival: new Date("2026-03-10T18:30:00Z"),
+      ...asRequested,
     });
   });
 
@@ -96,7 +98,19 @@ describe("responding", () => {
     expect(errors(wanted("2026-03-10T17:30:00.000Z"))).toBeNull();
     expect(errors(wanted("2026-03-10T17:29:00.000Z"))).toEqual(confirmation);
     expect(errors(wanted("2026-03-10T19:31:00.000Z"))).toEqual(confirmation);
-    expect(errors({ ...wanted("2026-03-15T17:00:00.000Z"), confirmed: "on" })).toBeNull();
+    const other = { ...wanted("2026-03-15T17:00:00.000Z"), confirmed: "on" };
+    expect(value(other)).toHaveProperty("offeredPickup", new Date("2026-03-10T18:30:00Z"));
+    expect(value({ ...wanted("2026-03-10T18:30:00.000Z"), confirmed: "on" })).toHaveProperty(
+      "offeredPickup",
+      null,
+    );
+  });
+
+  it("names another level if the company does not run the requested one", () => {
+    expect(errors({ ...offer, needsLevel: "on" })).toEqual({
+      offeredLevel: ["Choose a level that your company runs."],
+    });
+    expect(value({ ...offer, needsLevel: "on", offeredLevel: "als" })).toHaveProperty("offeredLevel", "als");
   });
 
   it("rejects an unknown time zone", () => {

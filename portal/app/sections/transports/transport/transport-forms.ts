@@ -17,10 +17,8 @@ import {
 } from "@wardway/model";
 import { issue } from "@wardway/model/messages/issue";
 import { momentIn } from "@wardway/widgets/ui/time-zone";
-import { addMinutes } from "date-fns";
 import { z } from "zod";
 import { needsConfirmation } from "./needs-confirmation.ts";
-import { offerMinutes } from "./offer-minutes.ts";
 
 const idempotencyKey = z.string().trim().min(1).max(limits.idempotencyKey);
 
@@ -47,35 +45,28 @@ export const respondSchema = z
     offeredLevel: offerFields.offeredLevel,
     /** The company does not run the requested one. */
     needsLevel: z.boolean().optional(),
-    /** Until the hospital decides, if empty. */
-    validMinutes: z.coerce
-      .number()
-      .pipe(z.union(offerMinutes.map((minutes) => z.literal(minutes))))
-      .optional(),
+    expiresInMinutes: offerFields.expiresInMinutes,
     idempotencyKey,
   })
-  .transform(
-    ({ date, time, timeZone, pickUp, confirmed = false, validMinutes, needsLevel, ...rest }, context) => {
-      const estimatedArrival = parseMoment({ date, time, timeZone }, arrivalTime, context);
-      // A rejected moment is no date.
-      const isKnown = estimatedArrival instanceof Date;
-      const isOther = pickUp !== undefined && isKnown && needsConfirmation(pickUp, estimatedArrival);
-      if (isOther && !confirmed) {
-        const message = t`This arrival is more than an hour from the wanted pick-up. Offer it as another pick-up time, or change it.`;
-        context.addIssue({ code: "custom", path: ["confirmed"], message });
-      }
-      if (needsLevel && rest.offeredLevel === null) {
-        const message = t`Choose a level that your company runs.`;
-        context.addIssue({ code: "custom", path: ["offeredLevel"], message });
-      }
-      return {
-        ...rest,
-        estimatedArrival,
-        offeredPickup: isOther ? estimatedArrival : null,
-        expiresAt: validMinutes === undefined ? null : addMinutes(new Date(), validMinutes),
-      };
-    },
-  );
+  .transform(({ date, time, timeZone, pickUp, confirmed = false, needsLevel, ...rest }, context) => {
+    const estimatedArrival = parseMoment({ date, time, timeZone }, arrivalTime, context);
+    // A rejected moment is no date.
+    const isKnown = estimatedArrival instanceof Date;
+    const isOther = pickUp !== undefined && isKnown && needsConfirmation(pickUp, estimatedArrival);
+    if (isOther && !confirmed) {
+      const message = t`This arrival is more than an hour from the wanted pick-up. Offer it as another pick-up time, or change it.`;
+      context.addIssue({ code: "custom", path: ["confirmed"], message });
+    }
+    if (needsLevel && rest.offeredLevel === null) {
+      const message = t`Choose a level that your company runs.`;
+      context.addIssue({ code: "custom", path: ["offeredLevel"], message });
+    }
+    return {
+      ...rest,
+      estimatedArrival,
+      offeredPickup: isOther ? estimatedArrival : null,
+    };
+  });
 
 /** Reached now or at the given time. */
 export const milestoneSchema = z
