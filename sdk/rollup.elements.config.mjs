@@ -57,7 +57,7 @@ const shared = [
       /\/sdk\/src\/(?:(?:client|session)\/|wardway-error\.)/,
       /\/sdk\/src\/elements\/(?:back-off|create-root|focus-first|keep-typing|language|lazy-feed|mount|no-session|problem-notice|session-frame|session-portal|shared-connections|styles)\./,
       /\/sdk\/bundling\/lucide-icon\.|\/icons\/circle-exclamation-point\./,
-      /\/model\/src\/(?:durations|geography|limits|vocabulary|endpoints\/routes|messages\/(?:(?:compiled-|format-)?message|translator)|messages\/en\/(?:client|frame|terms|time))\.ts/,
+      /\/model\/src\/(?:durations|geography|limits|vocabulary|endpoints\/routes|messages\/(?:(?:compiled-|format-)?message|translator)|messages\/en\/(?:client|frame|levels|terms|time))\.ts/,
       /\/widgets\/src\/(?:problem|provider|random-key|unreachable|safe-json|messages\/messages)\.tsx?$/,
       /\/widgets\/src\/ui\/(?:button-class|class-names|durations|heading|numbers|skeleton)\.tsx?$/,
     ],
@@ -66,9 +66,9 @@ const shared = [
     name: "transport",
     patterns: [
       /\/widgets\/src\/tracking\/(?:polling|this-page|follow-transport|use-transport|next-sentence)\./,
-      /\/widgets\/src\/ui\/(?:badge|failed-state|journey|place-name|priority-badge|route-line|stale-note|status-badge|time|time-format|use-now)\.tsx?$/,
+      /\/widgets\/src\/ui\/(?:badge|failed-state|journey|pickup-texts|pickup-time|place-name|priority-badge|route-line|stale-note|status-badge|time|time-format|use-now)\.tsx?$/,
       /\/sdk\/src\/elements\/(?:attributes|request-id-frame)\./,
-      /\/model\/src\/stops\.ts|\/messages\/en\/(?:stars|tracking)\.ts|\/icons\/wifi-off\./,
+      /\/model\/src\/stops\.ts|\/messages\/en\/(?:pickup|stars|tracking)\.ts|\/icons\/wifi-off\./,
     ],
   },
   {

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from "./durations.ts";
 import type { LevelOfService } from "./level-of-service.ts";
 
 interface Offered {
-  readonly offeredLevel: LevelOfService | null;
+  readonly offeredLevel?: LevelOfService | null | undefined;
   /** ISO 8601. */
-  readonly offeredPickup: string | null;
+  readonly offeredPickup?: string | null | undefined;
 }
 
 interface Requested {
@@ -28,11 +29,14 @@ export interface CounterOffer {
 
 /** What approving the response changes in the request; null if nothing. */
 export function getCounterOffer(requested: Requested, offered: Offered): CounterOffer | null {
-  const { offeredPickup, offeredLevel } = offered;
+  const { offeredPickup = null, offeredLevel = null } = offered;
   const isOtherPickup =
-    offeredPickup !== null && Date.parse(offeredPickup) !== Date.parse(requested.transportDate);
+    offeredPickup !== null && toMinutes(offeredPickup) !== toMinutes(requested.transportDate);
   const isOtherLevel = requested.levelOfService !== null && offeredLevel !== requested.levelOfService;
   const pickup = isOtherPickup ? offeredPickup : null;
   const level = isOtherLevel ? offeredLevel : null;
   return pickup === null && level === null ? null : { pickup, level };
 }
+
+/** Rows have no seconds. */
+const toMinutes = (moment: string) => Math.floor(Date.parse(moment) / MINUTE_MS);

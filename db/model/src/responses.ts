@@ -74,6 +74,12 @@ export const decidableStatuses = ["approved", "rejected", "withdrawn"] as const;
 
 export const decideResponseSchema = z.object({
   status: z.enum(decidableStatuses, { error: issue("response.statusUnknown") }),
+  acceptsChanges: z
+    .boolean({ error: issue("choice.notBoolean", { label: fieldTerm("Accepts changes") }) })
+    .optional()
+    .describe(
+      "Must be true to approve a response whose offeredPickup or offeredLevel differs from the request, which then changes.",
+    ),
 });
 export type DecideResponse = z.output<typeof decideResponseSchema>;
 

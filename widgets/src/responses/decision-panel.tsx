@@ -52,7 +52,11 @@ export function DecisionPanel(props: DecisionPanelProps) {
   decided.current = props.onDecided;
   const { form, send } = useStepForm({}, async () => {
     try {
-      await api.updateResponseStatus({ id: response.id, status: decision });
+      await api.updateResponseStatus({
+        id: response.id,
+        status: decision,
+        ...(counterOffer && { acceptsChanges: true }),
+      });
     } catch (error) {
       isUncertain.current = toProblem(error).status === 0;
       props.onFailed();

@@ -222,7 +222,7 @@ function perform(
       });
     }
     case "approve":
-      return approveResponse(tx, hospital, responses[0]?.id ?? 0, requestId);
+      return approveResponse(tx, hospital, responses[0]?.id ?? 0, { requestId });
     case "start":
       return startTransport(tx, memberOf(cast.companies, ambulanceCompanyId), { requestId });
     case "milestone": {

@@ -77,6 +77,7 @@ const isClosed = (status: ResponseStatus) => status !== "pending" && status !== 
 function Decisions({ request, response, redirectTo, isUrgent }: ResponseRowProps) {
   const { actor } = useViewer();
   const company = response.ambulanceCompanyName;
+  const counter = getCounterOffer(request, response);
   const isOpen = response.status === "pending";
   const withdraw = useOffer(isOpen && canNow(actor, "response.withdraw", request, response));
   const reject = useOffer(isOpen && canNow(actor, "response.reject", request, response));
@@ -118,16 +119,12 @@ function Decisions({ request, response, redirectTo, isUrgent }: ResponseRowProps
           triggerSize="small"
           title={t`Approve ${company} for ${{ patient: request.patientName }}?`}
           description={
-            <ApprovalEffect
-              request={request}
-              arrival={response.estimatedArrival}
-              counter={getCounterOffer(request, response)}
-            />
+            <ApprovalEffect request={request} arrival={response.estimatedArrival} counter={counter} />
           }
           confirm={t`Approve`}
           confirming={t`Approving...`}
           confirmVariant={isUrgent ? "primary" : "ink"}
-          fields={fields("approve")}
+          fields={{ ...fields("approve"), ...(counter && { acceptsChanges: "on" }) }}
         />
       )}
     </div>

@@ -200,6 +200,8 @@ export const errors = {
     "response.alreadyRejected": "This response is already rejected.",
     "response.withdrawn": "The company has withdrawn this response.",
     "response.released": "This response was approved before and its transport was released again.",
+    "response.changesRequest":
+      "This response offers another pick-up time or level of service. Load the page again and confirm the change.",
     "response.expired": "This response has expired. Ask the company for a new one.",
     "response.alreadyOpen":
       "Your company already has an open response to this request. Withdraw it before sending another.",

@@ -51,6 +51,8 @@ export const errorsMessages = {
   "response.changed": "Esta respuesta cambió hace un momento. Revísela de nuevo.",
   "response.alreadyApproved": "Esta respuesta ya está aprobada.",
   "response.alreadyRejected": "Esta respuesta ya está rechazada.",
+  "response.changesRequest":
+    "Esta respuesta ofrece otra hora de recogida u otro nivel de servicio. Vuelva a cargar la página y confirme el cambio.",
   "response.expired": "Esta respuesta ha caducado. Pida una nueva a la empresa.",
   "response.withdrawn": "La empresa ha retirado esta respuesta.",
   "response.released": "Esta respuesta se aprobó antes y su traslado se liberó de nuevo.",

@@ -11,6 +11,7 @@ export const fieldsMessages = {
   "fields.reason": "Motivo",
   "fields.note": "Nota",
   "fields.vehicle": "Vehículo",
+  "fields.acceptsChanges": "Acepta los cambios",
   "fields.validity": "Validez",
   "fields.pickUpTime": "Hora de recogida",
   "fields.aNote": "Una nota",

@@ -41,17 +41,25 @@ interface ReasonedInput {
   readonly reason: string;
 }
 
+interface Approval {
+  /** A response to another request is not found. */
+  readonly requestId?: number;
+  /** Required for a counter-offer, whose approval changes the request. */
+  readonly acceptsChanges?: boolean | undefined;
+}
+
 /** A response, pending -> approved: the hospital chooses it; the other open ones are rejected. */
 export function approveResponse(
   db: Connection,
   caller: Caller,
   responseId: number,
-  requestId?: number,
+  { requestId, acceptsChanges = false }: Approval = {},
 ): Promise<TransportResponse> {
   const target = { action: "response.approve", responseId, requestId } as const;
   return transitionResponse(db, caller, target, async (tx, { request, response }, action) => {
     if (hasExpired(response)) throw new DomainError("response.expired");
     const accepted = acceptOffer(request, response);
+    if (accepted && !acceptsChanges) throw new DomainError("response.changesRequest");
     await closeResponse(tx, response.id, "approved", accepted?.replaced);
     await applyTransition(tx, caller, request, {
       action,
@@ -376,17 +384,18 @@ export async function changeStatus(
 }
 
 const decisions = {
-  approved: approveResponse,
   rejected: rejectResponse,
   withdrawn: withdrawResponse,
-} as const satisfies Record<DecideResponse["status"], unknown>;
+} as const satisfies Record<Exclude<DecideResponse["status"], "approved">, unknown>;
 
 export function decideResponse(
   db: Database,
   caller: Caller,
   input: DecideResponse & { readonly responseId: number },
 ): Promise<TransportResponse> {
-  return decisions[input.status](db, caller, input.responseId);
+  const { status, responseId, acceptsChanges } = input;
+  if (status === "approved") return approveResponse(db, caller, responseId, { acceptsChanges });
+  return decisions[status](db, caller, responseId);
 }
 
 /** People type minutes, and the clocks of two phones differ. */

@@ -8,9 +8,10 @@ export interface BestResponse {
   readonly company: string;
   /** ISO 8601. */
   readonly arrival: string;
-  readonly offeredLevel: LevelOfService | null;
-  /** ISO 8601. */
-  readonly offeredPickup: string | null;
+  /** Absent if as requested. */
+  readonly offeredLevel?: LevelOfService;
+  /** ISO 8601; absent if as requested. */
+  readonly offeredPickup?: string;
   /** Mean of the company's ratings, or null. */
   readonly rating: number | null;
   /** Open responses to the request. */
@@ -59,14 +60,25 @@ export async function readBestResponses(
       asc(id),
     );
   return new Map(
-    rows.map(({ requestId, ratingSum, ratingCount, arrival, offeredPickup: pickup, ...row }) => [
-      requestId,
-      {
-        ...row,
-        offeredPickup: pickup?.toISOString() ?? null,
-        arrival: arrival.toISOString(),
-        rating: ratingCount > 0 ? ratingSum / ratingCount : null,
-      },
-    ]),
+    rows.map(
+      ({
+        requestId,
+        ratingSum,
+        ratingCount,
+        arrival,
+        offeredLevel: level,
+        offeredPickup: pickup,
+        ...row
+      }) => [
+        requestId,
+        {
+          ...row,
+          ...(level && { offeredLevel: level }),
+          ...(pickup && { offeredPickup: pickup.toISOString() }),
+          arrival: arrival.toISOString(),
+          rating: ratingCount > 0 ? ratingSum / ratingCount : null,
+        },
+      ],
+    ),
   );
 }

@@ -105,7 +105,10 @@ describe("another level than requested", () => {
       .set({ levelReason: "Stable on the ventilator" })
       .where(eq(transportRequests.id, requestId));
     const { id } = await offer(dispatcher, { offeredLevel: "als" });
-    await approveResponse(database.db, nurse, id);
+    await expect(approveResponse(database.db, nurse, id)).rejects.toMatchObject({
+      code: "response.changesRequest",
+    });
+    await approveResponse(database.db, nurse, id, { acceptsChanges: true });
     expect(await read()).toMatchObject({ levelOfService: "als", levelReason: null });
     expect(await lastEvent()).toMatchObject({
       type: "approved",
@@ -140,7 +143,7 @@ describe("another pick-up time", () => {
       .where(eq(transportRequests.id, requestId));
     const offeredPickup = ahead(3 * HOUR_MS);
     const { id } = await offer(rival, { offeredPickup });
-    await approveResponse(database.db, nurse, id);
+    await approveResponse(database.db, nurse, id, { acceptsChanges: true });
     const agreed = await read();
     expect(agreed.transportDate).toBe(offeredPickup.toISOString());
     expect(agreed).not.toHaveProperty("asSoonAsPossible");

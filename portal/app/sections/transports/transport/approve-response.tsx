@@ -63,7 +63,7 @@ export function ApproveResponse(props: ApproveResponseProps) {
       confirming={t`Approving...`}
       confirmVariant="primary"
       action={`/transport/${request.id}`}
-      fields={fields}
+      fields={{ ...fields, ...(counter && { acceptsChanges: "on" }) }}
     />
   );
 }

@@ -85,7 +85,10 @@ async function takeStep(
       await releaseRequest(db, caller, { requestId, reason: intent.reason });
       return updated(t`Request ${requestId} is in the pool again`);
     case "approve": {
-      const response = await approveResponse(db, caller, intent.responseId, requestId);
+      const response = await approveResponse(db, caller, intent.responseId, {
+        requestId,
+        acceptsChanges: intent.acceptsChanges,
+      });
       const { ambulanceCompanyName: company, estimatedArrival } = response;
       return updated(t`${company} approved, arrives ${{ time: await timeOf(estimatedArrival) }}`);
     }

@@ -131,7 +131,7 @@ export const intentSchema = z.discriminatedUnion("intent", [
   reasonForm.extend({ intent: z.literal("release") }),
   reasonForm.extend({ intent: z.literal("hand_back") }),
   reasonForm.extend({ intent: z.literal("call_off") }),
-  z.object({ intent: z.literal("approve"), responseId }),
+  z.object({ intent: z.literal("approve"), responseId, acceptsChanges: z.boolean().optional() }),
   z.object({ intent: z.literal("reject"), responseId }),
   z.object({ intent: z.literal("withdraw"), responseId }),
   z.object({
