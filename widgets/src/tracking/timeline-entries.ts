@@ -191,7 +191,7 @@ function getDetail(event: TransportEvent, language: Language): EntryDetail | nul
 }
 
 function getOffer({ details }: TransportEvent, language: Language): EntryOffer | null {
-  const { level, requestedLevel, pickup, requestedPickup } = details;
+  const { level, requestedLevel, requestedReason, pickup, requestedPickup } = details;
   const { t } = createTranslator(language, levelsMessages, timelineMessages);
   const [offered, requested] = [level, requestedLevel].map((name) => {
     const code = `levels.${name}`;
@@ -200,7 +200,10 @@ function getOffer({ details }: TransportEvent, language: Language): EntryOffer |
   const isOther = typeof pickup === "string" && typeof requestedPickup === "string";
   if (!(offered && requested) && !isOther) return null;
   return {
-    level: offered && requested ? t("timeline.insteadOf", { offered, requested }) : null,
+    level:
+      offered && requested
+        ? [t("timeline.insteadOf", { offered, requested }), requestedReason].filter(Boolean).join(": ")
+        : null,
     pickup: isOther ? pickup : null,
     requestedPickup: isOther ? requestedPickup : null,
   };

@@ -38,11 +38,12 @@ export function formatCounterOffer(
 /** "Counter-offer: ALS instead of CCT"; null if approving the response changes nothing in the request. */
 export function describeCounterOffer(
   request: Requested,
-  response: Pick<TransportResponse, "offeredLevel" | "offeredPickup">,
+  response: Pick<TransportResponse, "offeredLevel" | "offeredPickup" | "status">,
   clock: Clock,
   language: Language = defaultLanguage(),
 ): string | null {
-  const counter = getCounterOffer(request, response);
+  // An approval changes the request.
+  const counter = response.status === "pending" ? getCounterOffer(request, response) : null;
   if (counter === null) return null;
   const { t } = createTranslator(language, responsesMessages);
   return t("responses.counterOffer", { changes: formatCounterOffer(counter, request, clock, language) });
@@ -56,7 +57,8 @@ export function formatOfferDetails(
   language: Language = defaultLanguage(),
 ): string[] {
   const { t } = createTranslator(language, levelsMessages, responsesMessages);
-  const isOther = request.levelOfService !== null && offeredLevel !== request.levelOfService;
+  const isOther =
+    status === "pending" && request.levelOfService !== null && offeredLevel !== request.levelOfService;
   return [
     offeredLevel && !isOther && t(`levels.${offeredLevel}`),
     vehicle && t("responses.vehicle", { vehicle }),

@@ -3,6 +3,7 @@ import { organizations, transportRequests, transportResponses } from "@wardway/d
 import {
   type Actor,
   activeStatuses,
+  type LevelOfService,
   openStatuses,
   pickStops,
   type Stops,
@@ -46,6 +47,9 @@ export interface DowntimeRow
 
 interface OpenResponse extends Party {
   readonly promisedArrival: string;
+  /** Level of service of the crew; null for the requested one. */
+  readonly offeredLevel: LevelOfService | null;
+  readonly isOtherPickup: boolean;
 }
 
 export interface Party {
@@ -136,6 +140,8 @@ async function readResponses(
       name: organizations.name,
       phone: organizations.phone,
       promisedArrival: transportResponses.estimatedArrival,
+      offeredLevel: transportResponses.offeredLevel,
+      offeredPickup: transportResponses.offeredPickup,
     })
     .from(transportResponses)
     .innerJoin(organizations, eq(organizations.id, transportResponses.ambulanceCompanyId))
@@ -148,10 +154,17 @@ async function readResponses(
     )
     .orderBy(asc(transportResponses.estimatedArrival), asc(transportResponses.id));
   const responses = new Map<number, OpenResponse[]>();
-  for (const { id, promisedArrival, ...party } of rows) {
+  for (const { id, promisedArrival, offeredPickup, ...offer } of rows) {
     const others = responses.get(id) ?? [];
     if (others.length < MAX_RESPONSES_OF_ROW)
-      responses.set(id, [...others, { ...party, promisedArrival: toMinute(promisedArrival.toISOString()) }]);
+      responses.set(id, [
+        ...others,
+        {
+          ...offer,
+          isOtherPickup: offeredPickup !== null,
+          promisedArrival: toMinute(promisedArrival.toISOString()),
+        },
+      ]);
   }
   return responses;
 }

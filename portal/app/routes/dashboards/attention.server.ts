@@ -54,7 +54,14 @@ export async function loadAttention(db: Database, caller: Caller, timeZone: stri
       const response = best.get(request.id);
       if (!response) return [];
       return [
-        { request: toRow(request, known), response: { ...response, arrival: toMinute(response.arrival) } },
+        {
+          request: { ...toRow(request, known), createdAt: toMinute(request.createdAt) },
+          response: {
+            ...response,
+            rating: response.rating && Number(response.rating.toFixed(1)),
+            arrival: toMinute(response.arrival),
+          },
+        },
       ];
     }),
     arrivals: underWay.map(({ request, arrival, since }) => ({
@@ -82,7 +89,6 @@ function toRow(request: TransportRequest, known: ReadonlySet<string>) {
     from: toPlace(getPickupPlace(request), known, ownKey),
     to: toPlace(getDestinationPlace(request), known, ownKey),
     transportDate: toMinute(request.transportDate),
-    createdAt: toMinute(request.createdAt),
     ...pickNeeds(request),
     ...pickAsap(request),
     ...pickSimulated(request),
@@ -121,6 +127,6 @@ export type Attention = Awaited<ReturnType<typeof loadAttention>>["attention"];
 export type HospitalAttention = Extract<Attention, { readonly kind: "hospital" }>;
 export type WaitingDecision = HospitalAttention["decisions"][number];
 /** What a decision shows of its request. */
-export type DecisionRequest = WaitingDecision["request"];
+export type DecisionRequest = ReturnType<typeof toRow>;
 export type GivenBackRow = HospitalAttention["givenBack"][number];
 export type Arrival = HospitalAttention["arrivals"][number];

@@ -16,10 +16,26 @@ export function readPeriod(request: Request): PeriodDays {
 export async function loadFigures(connection: Connection, { role, organizationId }: Actor, days: PeriodDays) {
   const since = subDays(new Date(), days);
   if (role === "hospital" && organizationId !== null) {
-    return { role, days, statistics: await hospitalStatistics(connection, organizationId, since) } as const;
+    return {
+      role,
+      days,
+      statistics: toOneDecimal(await hospitalStatistics(connection, organizationId, since)),
+    } as const;
   }
   if (role === "ambulance" && organizationId !== null) {
-    return { role, days, performance: await companyPerformance(connection, organizationId, since) } as const;
+    return {
+      role,
+      days,
+      performance: toOneDecimal(await companyPerformance(connection, organizationId, since)),
+    } as const;
   }
   return null;
 }
+
+/** No figure but a share shows more, and the page's data contains each digit. */
+const toOneDecimal = <Figures>(figures: Figures): Figures =>
+  JSON.parse(
+    JSON.stringify(figures, (_, value) =>
+      typeof value === "number" && value > 1 ? Math.round(value * 10) / 10 : value,
+    ),
+  );

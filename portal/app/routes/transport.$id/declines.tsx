@@ -138,6 +138,7 @@ function WithdrawDecline({ decline }: { decline: TransportDecline }) {
       <Button
         type="submit"
         variant="secondary"
+        aria-label={t`Withdraw decline of ${{ company: decline.ambulanceCompanyName }}`}
         pending={
           submission?.get("intent") === "withdraw_decline" && submission.get("ambulanceCompanyId") === company
         }

@@ -45,6 +45,7 @@ type FieldName =
   | "timeZone"
   | "pickUp"
   | "ambulanceCompanyId"
+  | "asSoonAsPossible"
   | "confirmed"
   | "notes"
   | "offeredLevel"
@@ -89,6 +90,7 @@ export function RespondForm(props: RespondFormProps) {
         <ProblemBanner errors={form.errors} />
         <input type="hidden" name="intent" value="respond" />
         <input type="hidden" name={fields.pickUp.name} value={pickUp} />
+        {request.asSoonAsPossible && <input type="hidden" name={fields.asSoonAsPossible.name} value="on" />}
         <input type="hidden" name="idempotencyKey" value={key} />
         <input type="hidden" name="redirectTo" value={redirectTo} />
         {companies.length > 0 && (
@@ -133,8 +135,12 @@ export function RespondForm(props: RespondFormProps) {
             key={arrival.getTime()}
             id={fields.confirmed.id}
             name={fields.confirmed.name}
-            label={t`Offer this as another pick-up: ${{ difference: describeDifference(request, arrival) }}`}
-            hint={t`Approving the response then moves the pick-up.`}
+            label={
+              request.asSoonAsPossible
+                ? t`Send this arrival: ${{ difference: describeDifference(request, arrival) }}`
+                : t`Offer this as another pick-up: ${{ difference: describeDifference(request, arrival) }}`
+            }
+            hint={request.asSoonAsPossible ? undefined : t`Approving the response then moves the pick-up.`}
             error={fields.confirmed.errors}
           />
         )}

@@ -57,7 +57,9 @@ export function Responses(props: ResponsesProps) {
   );
   const [ownDecline] = isCompany ? declines : [];
   const mayRespond = canNow(actor, "response.create", request) && !(isCompany && (hasOpen || ownDecline));
-  const mayDecline = canNow(actor, "request.decline", request) && !(isCompany && hasOpen);
+  // Not while there is an open response, even of an arrival that has passed.
+  const hasPending = responses.some(({ status }) => status === "pending");
+  const mayDecline = canNow(actor, "request.decline", request) && !(isCompany && hasPending);
   const order = responseOrders.find((known) => known === search.get("order")) ?? "arrival";
   const isSortable =
     responses.length > 1 &&

@@ -25,7 +25,13 @@ import { and, asc, desc, eq, gt, inArray, ne, notExists, notInArray, or, sql } f
 import { alias } from "drizzle-orm/pg-core";
 import { toMinute } from "../record/listed-request.server.ts";
 import { stopColumns } from "../record/stop-columns.server.ts";
-import { canIdentifyPatient, canSee, levelHeldBy, visibleTo } from "../record/visibility.server.ts";
+import {
+  canIdentifyPatient,
+  canSee,
+  levelHeldBy,
+  requestedTerms,
+  visibleTo,
+} from "../record/visibility.server.ts";
 import { stopsWithoutBed } from "../record/without-bed.ts";
 
 const callers = alias(organizations, "callers");
@@ -93,6 +99,7 @@ async function listEventCalls(
       status: transportRequests.status,
       hospitalId: transportRequests.hospitalId,
       ambulanceCompanyId: transportRequests.ambulanceCompanyId,
+      requestedPickup: requestedTerms.transportDate,
     })
     .from(transportCalls)
     .innerJoin(transportRequests, eq(transportRequests.id, transportCalls.transportRequestId))
@@ -116,22 +123,25 @@ async function listEventCalls(
     )
     .orderBy(desc(transportCalls.eventId))
     .limit(MAX_CALLS);
-  return rows.map(({ details, patientName, status, hospitalId, ambulanceCompanyId, by, ...row }) => {
-    const request = { id: row.id, status, hospitalId, ambulanceCompanyId };
-    const isVisible = canSee(actor, request);
-    const isIdentified = isVisible && canIdentifyPatient(actor, request);
-    const { reason } = details;
-    return {
-      ...toWire(row, isIdentified),
-      kind: row.kind,
-      eventId: row.eventId,
-      calledAt: toMinute(row.calledAt.toISOString()),
-      by: by ?? undefined,
-      reason: isVisible && typeof reason === "string" ? reason : undefined,
-      patientName: actor.role === "hospital" ? patientName : undefined,
-      ...(!isVisible && { isHidden: true, ...noStops, equipment: null, levelOfService: null }),
-    };
-  });
+  return rows.map(
+    ({ details, patientName, status, hospitalId, ambulanceCompanyId, requestedPickup, by, ...row }) => {
+      const request = { id: row.id, status, hospitalId, ambulanceCompanyId };
+      const isVisible = canSee(actor, request);
+      const isIdentified = isVisible && canIdentifyPatient(actor, request);
+      const { reason } = details;
+      return {
+        ...toWire(row, isIdentified),
+        kind: row.kind,
+        eventId: row.eventId,
+        calledAt: toMinute(row.calledAt.toISOString()),
+        by: by ?? undefined,
+        reason: isVisible && typeof reason === "string" ? reason : undefined,
+        patientName: actor.role === "hospital" ? patientName : undefined,
+        ...(!isVisible && { transportDate: toMinute(requestedPickup.toISOString()) }),
+        ...(!isVisible && { isHidden: true, ...noStops, equipment: null, levelOfService: null }),
+      };
+    },
+  );
 }
 
 /** By the table of the model; the approval calls the company only as long as it is the one. In a query of both tables. */

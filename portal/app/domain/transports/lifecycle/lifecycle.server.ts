@@ -71,7 +71,10 @@ export function approveResponse(
         promisedArrival: response.estimatedArrival,
         ...accepted?.set,
       },
-      details: describeCounterOffer(request, response),
+      details: {
+        ...describeCounterOffer(request, response),
+        ...(accepted?.set.levelOfService && request.levelReason && { requestedReason: request.levelReason }),
+      },
     });
     return {};
   });

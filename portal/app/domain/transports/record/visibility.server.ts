@@ -1,6 +1,7 @@
 import { organizations, transportDeclines, transportRequests, transportResponses } from "@wardway/db/schema";
 import {
   type Actor,
+  type LevelOfService,
   openStatuses,
   type RequestParties,
   type RequestStatus,
@@ -106,6 +107,28 @@ export const declinedBy = (organizationId: number): SQL => sql`${transportReques
   select decline.transport_request_id from ${transportDeclines} decline
   where decline.ambulance_company_id = ${organizationId}
 )`;
+
+const replacedBy = (value: SQL) => sql`(
+  select ${value} from ${transportResponses} winner
+  where winner.transport_request_id = ${transportRequests.id} and winner.status = 'approved'
+)`;
+
+/**
+ * What the hospital requested, for readers who must not learn to what it agreed with another company: an approved counter-offer
+ * changes the request. In a query of requests.
+ */
+export const requestedTerms = {
+  transportDate: sql`coalesce(
+    ${replacedBy(sql`(winner.replaced ->> 'transportDate')::timestamptz`)}, ${transportRequests.transportDate}
+  )`.mapWith(transportRequests.transportDate),
+  asSoonAsPossible: sql<boolean>`coalesce(
+    ${replacedBy(sql`(winner.replaced ->> 'asSoonAsPossible')::boolean`)}, ${transportRequests.asSoonAsPossible}
+  )`,
+  levelOfService: sql<LevelOfService | null>`case
+    when ${replacedBy(sql`jsonb_exists(winner.replaced, 'levelOfService')`)}
+    then ${replacedBy(sql`winner.replaced ->> 'levelOfService'`)}
+    else ${transportRequests.levelOfService} end`,
+};
 
 /** Minimum necessary (45 CFR 164.502(b)). */
 export function canIdentifyPatient(actor: Viewer, request: RequestParties): boolean {

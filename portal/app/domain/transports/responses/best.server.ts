@@ -19,8 +19,8 @@ export interface BestResponse {
 }
 
 /**
- * The open response with the earliest arrival that has not passed, if there is one, for each request; one with another level than
- * requested comes after the others. Does not check the caller.
+ * The open response with the earliest arrival that has not passed, if there is one, for each request; counter-offers come
+ * after the others. Does not check the caller.
  */
 export async function readBestResponses(
   connection: Connection,
@@ -55,7 +55,7 @@ export async function readBestResponses(
     .orderBy(
       asc(transportRequestId),
       sql`${estimatedArrival} < now()`,
-      sql`coalesce(${offeredLevel} <> ${transportRequests.levelOfService}, false)`,
+      sql`coalesce(${offeredLevel} <> ${transportRequests.levelOfService}, false) or ${offeredPickup} is not null`,
       asc(estimatedArrival),
       asc(id),
     );

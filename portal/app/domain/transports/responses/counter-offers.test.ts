@@ -28,6 +28,7 @@ import { readEvents } from "../record/read-events.server.ts";
 import { readRequest } from "../record/read-request.server.ts";
 import { readBestResponses } from "./best.server.ts";
 import { expireResponses } from "./expire-responses.server.ts";
+import { readLostOffer } from "./lost-offers.server.ts";
 import { respond } from "./respond-to-request.server.ts";
 
 let database: TestDatabase;
@@ -154,6 +155,18 @@ describe("another pick-up time", () => {
     expect(await read()).toMatchObject({
       transportDate: requested.transportDate,
       asSoonAsPossible: true,
+      levelOfService: "cct",
+    });
+  });
+
+  it("and another level are unknown to the companies that were not chosen", async () => {
+    const [third] = nth(town.companies, 2).staff;
+    await offer(third);
+    const { id } = await offer(dispatcher, { offeredPickup: ahead(3 * HOUR_MS), offeredLevel: "als" });
+    await approveResponse(database.db, nurse, id, { acceptsChanges: true });
+    expect((await read()).levelOfService).toBe("als");
+    expect(await readLostOffer(database.db, third, requestId)).toMatchObject({
+      transportDate: requested.transportDate,
       levelOfService: "cct",
     });
   });

@@ -16,6 +16,7 @@ export async function expireResponses(db: Database, now = new Date()): Promise<v
       id: transportResponses.id,
       userId: users.id,
       username: users.username,
+      role: users.role,
       organizationId: transportResponses.ambulanceCompanyId,
     })
     .from(transportResponses)
@@ -24,8 +25,12 @@ export async function expireResponses(db: Database, now = new Date()): Promise<v
     .orderBy(asc(transportResponses.expiresAt))
     .limit(MAX_RESPONSES_PER_RUN);
   for (const { id, ...sender } of expired) {
+    const isAdmin = sender.role === "admin";
+    const caller = isAdmin
+      ? { ...sender, role: "admin" as const, organizationId: null }
+      : { ...sender, role: "ambulance" as const };
     try {
-      await expireResponse(db, { ...sender, role: "ambulance", ipAddress: null }, id);
+      await expireResponse(db, { ...caller, ipAddress: null }, id);
     } catch (error) {
       // Decided since it was selected, or expired by another process.
       if (!(error instanceof DomainError)) throw error;

@@ -12,7 +12,7 @@ import { and, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { keysetPage, type PageStart } from "#app/infra/keyset.server.ts";
 import { findRespondedRequests } from "../record/read-responses.server.ts";
 import { stopColumns } from "../record/stop-columns.server.ts";
-import { lostBy } from "../record/visibility.server.ts";
+import { lostBy, requestedTerms } from "../record/visibility.server.ts";
 import { stopsWithoutBed } from "../record/without-bed.ts";
 import { listRequests } from "../requests/list-requests.server.ts";
 import { matching } from "../requests/search-requests.server.ts";
@@ -67,12 +67,10 @@ function selectLost(connection: Connection, actor: Actor, which: SQL | undefined
       hospitalName: organizations.name,
       hospitalTimeZone: organizations.timeZone,
       ...stopColumns,
-      transportDate: transportRequests.transportDate,
-      asSoonAsPossible: transportRequests.asSoonAsPossible,
+      ...requestedTerms,
       priority: transportRequests.priority,
       isolationPrecautions: transportRequests.isolationPrecautions,
       equipment: transportRequests.equipment,
-      levelOfService: transportRequests.levelOfService,
       needs: transportRequests.needs,
       arrival: transportResponses.estimatedArrival,
       decidedBy: decision.type,

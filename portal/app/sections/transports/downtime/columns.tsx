@@ -75,9 +75,11 @@ export function getDowntimeColumns({ now, timeZone }: DowntimeClock): readonly C
       cell: ({ hospital, company, responses, contactPerson }) => (
         <>
           {company ? <PartyLine {...company} /> : t`No company yet`}
-          {responses.map(({ promisedArrival, ...party }) => (
+          {responses.map(({ promisedArrival, offeredLevel, isOtherPickup, ...party }) => (
             <small key={`${party.name} ${promisedArrival}`}>
-              {t`Open response for ${{ time: time(promisedArrival) }}:`} <PartyLine {...party} />
+              {t`Open response for ${{ time: time(promisedArrival) }}:`}{" "}
+              {offeredLevel && <b>{formatLevel(offeredLevel)} </b>}
+              {isOtherPickup && t`(other pick-up time)`} <PartyLine {...party} />
             </small>
           ))}
           <small>

@@ -106,6 +106,12 @@ describe("responding", () => {
     );
   });
 
+  it("offers no other pick-up for a request as soon as possible", () => {
+    const asap = { ...offer, pickUp: "2026-03-10T16:00:00.000Z", asSoonAsPossible: "on" };
+    expect(errors(asap)).toHaveProperty("confirmed");
+    expect(value({ ...asap, confirmed: "on" })).toHaveProperty("offeredPickup", null);
+  });
+
   it("names another level if the company does not run the requested one", () => {
     expect(errors({ ...offer, needsLevel: "on" })).toEqual({
       offeredLevel: ["Choose a level that your company runs."],

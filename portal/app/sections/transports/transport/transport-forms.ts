@@ -38,6 +38,8 @@ export const respondSchema = z
     ...typedTimeFields,
     /** The pick-up time that the form showed. */
     pickUp: z.iso.datetime().optional(),
+    /** No other pick-up time was wanted. */
+    asSoonAsPossible: z.boolean().optional(),
     /** Offers the arrival as another pick-up time. */
     confirmed: z.boolean().optional(),
     notes: responseNotes,
@@ -48,25 +50,29 @@ export const respondSchema = z
     expiresInMinutes: offerFields.expiresInMinutes,
     idempotencyKey,
   })
-  .transform(({ date, time, timeZone, pickUp, confirmed = false, needsLevel, ...rest }, context) => {
-    const estimatedArrival = parseMoment({ date, time, timeZone }, arrivalTime, context);
-    // A rejected moment is no date.
-    const isKnown = estimatedArrival instanceof Date;
-    const isOther = pickUp !== undefined && isKnown && needsConfirmation(pickUp, estimatedArrival);
-    if (isOther && !confirmed) {
-      const message = t`This arrival is more than an hour from the wanted pick-up. Offer it as another pick-up time, or change it.`;
-      context.addIssue({ code: "custom", path: ["confirmed"], message });
-    }
-    if (needsLevel && rest.offeredLevel === null) {
-      const message = t`Choose a level that your company runs.`;
-      context.addIssue({ code: "custom", path: ["offeredLevel"], message });
-    }
-    return {
-      ...rest,
-      estimatedArrival,
-      offeredPickup: isOther ? estimatedArrival : null,
-    };
-  });
+  .transform(
+    ({ date, time, timeZone, pickUp, confirmed = false, needsLevel, asSoonAsPossible, ...rest }, context) => {
+      const estimatedArrival = parseMoment({ date, time, timeZone }, arrivalTime, context);
+      // A rejected moment is no date.
+      const isKnown = estimatedArrival instanceof Date;
+      const isOther = pickUp !== undefined && isKnown && needsConfirmation(pickUp, estimatedArrival);
+      if (isOther && !confirmed) {
+        const message = asSoonAsPossible
+          ? t`This arrival is more than an hour from the wanted pick-up. Confirm or change it.`
+          : t`This arrival is more than an hour from the wanted pick-up. Offer it as another pick-up time, or change it.`;
+        context.addIssue({ code: "custom", path: ["confirmed"], message });
+      }
+      if (needsLevel && rest.offeredLevel === null) {
+        const message = t`Choose a level that your company runs.`;
+        context.addIssue({ code: "custom", path: ["offeredLevel"], message });
+      }
+      return {
+        ...rest,
+        estimatedArrival,
+        offeredPickup: isOther && !asSoonAsPossible ? estimatedArrival : null,
+      };
+    },
+  );
 
 /** Reached now or at the given time. */
 export const milestoneSchema = z
