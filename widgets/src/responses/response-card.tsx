@@ -49,15 +49,13 @@ export function ResponseCard(props: ResponseCardProps) {
           show={isClosed ? "exact" : "both"}
           className="font-semibold text-lg"
         />{" "}
-        {response.status !== "rejected" &&
-          response.status !== "withdrawn" &&
-          response.status !== "released" && (
-            <ArrivalDifference
-              request={request}
-              arrival={response.estimatedArrival}
-              offeredAt={response.status === "pending" ? clock.now : undefined}
-            />
-          )}
+        {!isClosed && (
+          <ArrivalDifference
+            request={request}
+            arrival={response.estimatedArrival}
+            offeredAt={response.status === "pending" ? clock.now : undefined}
+          />
+        )}
       </p>
       <Stars value={response.companyRating} count={response.companyRatings} />
       {baseDistance !== null && baseDriveTime !== null && (

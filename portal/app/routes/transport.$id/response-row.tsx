@@ -42,15 +42,13 @@ export function ResponseRow(props: ResponseRowProps) {
       <p>
         <span className="offer-label">{t`Estimated arrival`} </span>
         <BigTime {...clock} value={response.estimatedArrival} />{" "}
-        {response.status !== "rejected" &&
-          response.status !== "withdrawn" &&
-          response.status !== "released" && (
-            <ArrivalDifference
-              request={props.request}
-              arrival={response.estimatedArrival}
-              offeredAt={response.status === "pending" ? clock.now : undefined}
-            />
-          )}
+        {!isClosed(response.status) && (
+          <ArrivalDifference
+            request={props.request}
+            arrival={response.estimatedArrival}
+            offeredAt={response.status === "pending" ? clock.now : undefined}
+          />
+        )}
       </p>
       {response.status === "pending" &&
         actor.role === "ambulance" &&

@@ -137,8 +137,13 @@ async function listEventCalls(
         by: by ?? undefined,
         reason: isVisible && typeof reason === "string" ? reason : undefined,
         patientName: actor.role === "hospital" ? patientName : undefined,
-        ...(!isVisible && { transportDate: toMinute(requestedPickup.toISOString()) }),
-        ...(!isVisible && { isHidden: true, ...noStops, equipment: null, levelOfService: null }),
+        ...(!isVisible && {
+          isHidden: true,
+          ...noStops,
+          transportDate: toMinute(requestedPickup.toISOString()),
+          equipment: null,
+          levelOfService: null,
+        }),
       };
     },
   );

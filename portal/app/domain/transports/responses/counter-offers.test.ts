@@ -211,8 +211,8 @@ describe("an offer that expires", () => {
       .where(
         and(eq(notifications.transportRequestId, requestId), eq(notifications.type, "response_expired")),
       );
-    const told = new Set(notified.map(({ organizationId }) => organizationId));
-    expect(told).toEqual(new Set([nth(town.hospitals, 0).id, nth(town.companies, 1).id]));
+    const organizationIds = new Set(notified.map(({ organizationId }) => organizationId));
+    expect(organizationIds).toEqual(new Set([nth(town.hospitals, 0).id, nth(town.companies, 1).id]));
     expect((await offer(rival)).status).toBe("pending");
   });
 
