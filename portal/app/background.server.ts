@@ -16,6 +16,7 @@ import { notifyOfProvisioningTokens } from "./domain/provisioning/token-notices.
 import { Simulation } from "./domain/simulation/simulation.server.ts";
 import { checkStatistics } from "./domain/statistics/nightly-check.server.ts";
 import { pruneCalls } from "./domain/transports/alerts/calls.server.ts";
+import { widenUnanswered } from "./domain/transports/asking/widen.server.ts";
 import { notifyLate } from "./domain/transports/lateness/notify-late.server.ts";
 import { notifyPassedArrivals } from "./domain/transports/lateness/notify-passed.server.ts";
 import { expireResponses } from "./domain/transports/responses/expire-responses.server.ts";
@@ -60,6 +61,7 @@ const jobs: readonly Job<BackgroundContext>[] = [
   { name: "notify of late transports", everySeconds: 30, run: ({ db }) => notifyLate(db) },
   { name: "notify of passed arrivals", everySeconds: 30, run: ({ db }) => notifyPassedArrivals(db) },
   { name: "expire responses", everySeconds: 15, run: ({ db }) => expireResponses(db) },
+  { name: "ask further companies", everySeconds: 15, run: ({ db }) => widenUnanswered(db) },
   { name: "send mail", everySeconds: 10, triggeredBy: "mail", run: sendMail },
   { name: "fail interrupted mail", everySeconds: 300, run: ({ db }) => failInterrupted(db) },
   {

@@ -1,5 +1,6 @@
 export * from "./accounts.ts";
 export * from "./api.ts";
+export * from "./asking.ts";
 export * from "./audit.ts";
 export * from "./audit-rules.ts";
 export * from "./base-location.ts";

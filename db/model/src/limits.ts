@@ -37,6 +37,10 @@ export const limits = {
   networks: 4_000,
   /** A vehicle's unit, shown beside its marker on maps. */
   vehicleUnit: 20,
+  /** A hospital waits this long for a response before it asks further companies. */
+  widenAfterMinutes: 1440,
+  /** Companies that a hospital asks before the others. */
+  stagedCompanies: 500,
   /** The name or number of a vehicle in a response. */
   vehicle: 60,
   logInName: 60,

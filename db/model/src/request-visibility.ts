@@ -41,6 +41,7 @@ export const requestVisibility = {
   earliestArrival: "shown",
   openResponses: "shown",
   declines: "shown",
+  asking: "hidden",
   lastMilestone: "shown",
   startLocationLat: "shown",
   startLocationLong: "shown",

@@ -20,6 +20,8 @@ export const transitions = {
   // By a company that does not run it; others can.
   "request.decline": { from: ["pending", "needs_approval"], to: "same" },
   "request.withdraw_decline": { from: ["pending", "needs_approval"], to: "same" },
+  // To companies that have not been asked yet.
+  "request.widen": { from: ["pending", "needs_approval"], to: "same" },
   "request.release": { from: ["approved"], to: "pending" },
   // A started transport that another company is to run.
   "request.hand_back": { from: ["in_progress"], to: "pending" },

@@ -131,6 +131,8 @@ export const eventTypes = [
   "acceptance_recorded",
   "declined",
   "decline_withdrawn",
+  "asking_widened",
+  "no_response",
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -176,6 +178,8 @@ export const notificationTypes = [
   "cancelled",
   "released",
   "declined",
+  "asking_widened",
+  "no_response",
   ...latenessNotificationTypes,
   "arrival_passed",
 ] as const satisfies readonly (EventType | LatenessNotificationType | "arrival_passed")[];

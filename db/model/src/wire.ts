@@ -133,6 +133,23 @@ export const transportRequestSchema = z.strictObject({
     .positive()
     .optional()
     .describe("Present if companies have declined the open request: how many; for companies, their own."),
+  asking: z
+    .strictObject({
+      companyIds: z.array(id).nullable().describe("Who has been asked so far; null for all companies."),
+      nextAt: moment
+        .nullable()
+        .describe(
+          "When the next companies are asked, or the hospital is notified, if no response is open then.",
+        ),
+      noResponseSince: moment
+        .nullable()
+        .describe("When the hospital was notified that all companies were asked and none had responded."),
+    })
+    .nullable()
+    .optional()
+    .describe(
+      "Present on open requests of a hospital that asks companies in stages or waits for a limited time; null for companies.",
+    ),
   lastMilestone: z.enum(milestoneNames).nullable(),
   startLocationLat: text.nullable().describe("Decimal degrees, WGS 84."),
   startLocationLong: text.nullable().describe("Decimal degrees, WGS 84."),

@@ -30,6 +30,8 @@ const actionsOfEvent: Readonly<Record<EventType, readonly TransitionAction[]>> =
   acceptance_recorded: ["request.record_acceptance"],
   declined: ["request.decline"],
   decline_withdrawn: ["request.withdraw_decline"],
+  asking_widened: ["request.widen"],
+  no_response: ["request.widen"],
 };
 
 export interface LegalStep {

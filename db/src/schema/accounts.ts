@@ -1,4 +1,5 @@
 import {
+  askingStages,
   callKinds,
   distanceUnits,
   hourFormats,
@@ -20,6 +21,8 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
+  smallint,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
@@ -43,6 +46,8 @@ export const organizations = pgTable(
     baseLongitude: doublePrecision("base_longitude"),
     /** Which a company runs; empty if it has not declared them: then all. */
     levelsOfService: text("levels_of_service", { enum: levelsOfService }).array().notNull().default([]),
+    /** Of a hospital: minutes without a response after which further companies are asked; null for never. */
+    widenAfterMinutes: smallint("widen_after_minutes"),
     /** From which its accounts may work; null for everywhere. */
     networks: cidr("networks").array(),
     /** Updated with each rating; avoids aggregates in lists. */
@@ -65,7 +70,33 @@ export const organizations = pgTable(
       "organizations_levels_of_service_check",
       sql.raw(`levels_of_service <@ array[${levelsOfService.map((level) => `'${level}'`).join(", ")}]`),
     ),
+    check(
+      "organizations_widen_after_check",
+      sql`${table.widenAfterMinutes} between 1 and ${sql.raw(String(limits.widenAfterMinutes))}`,
+    ),
     check("organizations_networks_check", sql`cardinality(${table.networks}) between 1 and 50`),
+  ],
+);
+
+/** The companies that a hospital asks before the others; without rows it asks all at once. */
+export const askingOrder = pgTable(
+  "asking_order",
+  {
+    hospitalId: integer("hospital_id")
+      .notNull()
+      .references(() => organizations.id),
+    ambulanceCompanyId: integer("ambulance_company_id")
+      .notNull()
+      .references(() => organizations.id),
+    stage: smallint("stage").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hospitalId, table.ambulanceCompanyId] }),
+    index("asking_order_company_idx").on(table.ambulanceCompanyId),
+    check(
+      "asking_order_stage_check",
+      sql`${table.stage} between 1 and ${sql.raw(String(askingStages.length))}`,
+    ),
   ],
 );
 

@@ -8,8 +8,10 @@ BEGIN
     'status', NEW.status,
     'hospitalId', NEW.hospital_id,
     'ambulanceCompanyId', NEW.ambulance_company_id,
+    'askedCompanyIds', NEW.asked_company_ids,
     'before', CASE TG_OP WHEN 'UPDATE' THEN jsonb_build_object(
-      'status', OLD.status, 'hospitalId', OLD.hospital_id, 'ambulanceCompanyId', OLD.ambulance_company_id) END));
+      'status', OLD.status, 'hospitalId', OLD.hospital_id, 'ambulanceCompanyId', OLD.ambulance_company_id,
+      'askedCompanyIds', OLD.asked_company_ids) END));
   RETURN NULL;
 END
 $$;

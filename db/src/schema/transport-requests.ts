@@ -92,6 +92,12 @@ export const transportRequests = pgTable(
     /** The arrival in the approved response; null without one. */
     promisedArrival: utcTimestamp("promised_arrival"),
     lastMilestone: text("last_milestone", { enum: milestoneNames }),
+    /** Which companies the hospital has asked so far; null for all. Others do not see the open request. */
+    askedCompanyIds: integer("asked_company_ids").array(),
+    /** When further companies are asked or the hospital is notified, if no response is open; null if neither is to come. */
+    widenAt: utcTimestamp("widen_at"),
+    /** When the hospital was notified that all companies were asked without a response. */
+    noResponseAt: utcTimestamp("no_response_at"),
     /** When the last company returned it to the pool; null if the hospital did, or none had it. */
     givenBackAt: utcTimestamp("given_back_at"),
     /** Decimal degrees, WGS 84. */
@@ -173,6 +179,10 @@ export const transportRequests = pgTable(
     index("transport_requests_given_back_idx")
       .on(table.hospitalId, table.givenBackAt)
       .where(sql`status = 'pending' and given_back_at is not null`),
+    // Read by the job that asks further companies.
+    index("transport_requests_widen_idx")
+      .on(table.widenAt)
+      .where(sql`status in ('pending', 'needs_approval') and widen_at is not null`),
     // Read by the lateness job.
     index("transport_requests_due_idx")
       .on(sql`coalesce(promised_arrival, transport_date)`)

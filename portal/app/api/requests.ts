@@ -1,5 +1,6 @@
 import { activeStatuses, openStatuses, subjects } from "@wardway/model";
 import { readRecord, readRecords } from "#app/domain/audit/record-reads.server.ts";
+import { askAllCompanies } from "#app/domain/transports/asking/widen.server.ts";
 import { readEvents } from "#app/domain/transports/record/read-events.server.ts";
 import { readRequest } from "#app/domain/transports/record/read-request.server.ts";
 import { createRequest } from "#app/domain/transports/requests/create-request.server.ts";
@@ -55,6 +56,8 @@ export const requests = defineEndpoints(subjects.requests, {
 
   recordAcceptance: async ({ db, caller, params, body }) =>
     recordAcceptance(db, caller, { ...body, requestId: params.id }),
+
+  askAllCompanies: async ({ db, caller, params }) => askAllCompanies(db, caller, params.id),
 
   getRequestRoute: async ({ db, caller, isBackground, context: { maps }, params: { id } }) =>
     readRecord({ db, caller, isBackground }, id, readRoute({ db, maps }, caller, id)),

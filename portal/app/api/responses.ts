@@ -1,5 +1,6 @@
 import { subjects } from "@wardway/model";
 import { readRecord } from "#app/domain/audit/record-reads.server.ts";
+import { readOrderOfAsking, saveOrderOfAsking } from "#app/domain/organizations/order-of-asking.server.ts";
 import { readDeclines } from "#app/domain/transports/record/read-declines.server.ts";
 import { readResponses } from "#app/domain/transports/record/read-responses.server.ts";
 import { updateDecline } from "#app/domain/transports/responses/decline-request.server.ts";
@@ -21,4 +22,11 @@ export const responses = defineEndpoints(subjects.responses, {
 
   declineRequest: async ({ db, caller, params, body }) =>
     updateDecline(db, caller, { ...body, requestId: params.id }),
+
+  getOrderOfAsking: async ({ db, caller, params }) => {
+    const { widenAfterMinutes, companies } = await readOrderOfAsking(db, caller, params.id);
+    return { widenAfterMinutes, companies };
+  },
+
+  setOrderOfAsking: async ({ db, caller, params, body }) => saveOrderOfAsking(db, caller, params.id, body),
 });

@@ -23,8 +23,8 @@ const usernames = Object.keys(roleByUsername) as Username[];
 
 let visitor: ApiSession;
 let sessions: Record<Username, ApiSession>;
-/** Ids for the paths: a visible request and a company. */
-let ids: Record<Username, { readonly request: number; readonly company: number }>;
+/** Ids for the paths: a visible request, a company and the hospital. */
+let ids: Record<Username, { readonly request: number; readonly company: number; readonly hospital: number }>;
 
 openFixture();
 
@@ -32,11 +32,16 @@ beforeAll(async () => {
   visitor = openSession(portal);
   const signedIn = await Promise.all(usernames.map((username) => logInAs(portal, username)));
   sessions = Object.fromEntries(usernames.map((username, at) => [username, signedIn[at]])) as typeof sessions;
-  const company = await sessions.ambulance.get<{ organizationId: number }>("/api/user");
+  const [company, hospital] = await Promise.all(
+    [sessions.ambulance, sessions.hospital].map((session) =>
+      session.get<{ organizationId: number }>("/api/user"),
+    ),
+  );
   const visible = await Promise.all(
     signedIn.map(async (session) => ({
       request: (await session.get<{ id: number }[]>("/api/transport-requests?limit=1")).body[0]?.id ?? 0,
-      company: company.body.organizationId,
+      company: company?.body.organizationId ?? 0,
+      hospital: hospital?.body.organizationId ?? 0,
     })),
   );
   ids = Object.fromEntries(usernames.map((username, at) => [username, visible[at]])) as typeof ids;
@@ -72,11 +77,13 @@ const may = (username: Username, access: Access) =>
 
 /** Calls with an empty body, which fails validation after the guard. */
 function makeCall(session: ApiSession, { method, path, isApi }: Call, as: Username, suffix = "") {
-  const { request, company } = ids[as];
+  const { request, company, hospital } = ids[as];
   const address = path
     .replace("by-ambulance/:id", `by-ambulance/${company}`)
     // It has no body to fail validation, so the id does not exist.
     .replace(":id/optimize-route", "2000000000/optimize-route")
+    .replace(":id/ask-all", "2000000000/ask-all")
+    .replace(":id/order-of-asking", `${hospital}/order-of-asking`)
     // Restricted to the parties; the first visible request may be in the pool.
     .replace(":id/tracking", "2000000000/tracking")
     .replace("/embedding/:id", "/embedding/1")
@@ -116,11 +123,14 @@ const statuses: Readonly<Record<string, number>> = {
   // Calls without a body for missing records.
   "DELETE /api/admin/users/:id": 404,
   "POST /api/transport-requests/:id/optimize-route": 404,
+  "POST /api/transport-requests/:id/ask-all": 404,
   "GET /api/transport-requests/:id/tracking": 404,
 };
 
 const getExpectedStatus = ({ method, path }: Call, username: Username) => {
   if (path === "/new-request" && roleByUsername[username] === "ambulance") return 302;
+  // An administrator names the hospital.
+  if (path === "/order-of-asking" && method === "GET" && username === "admin") return 404;
   // The request is in the pool and has no company.
   if (path === "/transport/:id/crew" && method === "GET" && roleByUsername[username] === "ambulance")
     return 403;

@@ -56,13 +56,15 @@ function sees({ role, organizationId }: Actor, { request, response }: Situation)
   if (role === "admin") return true;
   if (role === "hospital") return organizationId === request.hospitalId;
   if (response) return organizationId === response.ambulanceCompanyId;
-  return (
-    ["pending", "needs_approval"].includes(request.status) || organizationId === request.ambulanceCompanyId
-  );
+  if (!["pending", "needs_approval"].includes(request.status)) {
+    return organizationId === request.ambulanceCompanyId;
+  }
+  return request.asking?.companyIds?.includes(organizationId ?? 0) ?? true;
 }
 
+const creations: readonly Action[] = ["response.create", "request.milestone", "request.rate"];
 /** Calls whose route checks this permission before a lookup. */
-const guardedByRight: readonly Action[] = ["response.create", "request.milestone", "request.rate"];
+const guardedByRight: readonly Action[] = [...creations, "request.widen"];
 
 /** Whether the actor has the permission on its own request and response. */
 function mayOnOwn(actor: Actor, action: Action): boolean {
@@ -75,7 +77,7 @@ function expectedStatus(actor: Actor, action: Action, situation: Situation): num
   if (guardedByRight.includes(action) && !mayOnOwn(actor, action)) return 403;
   if (!sees(actor, situation)) return 404;
   if (!may(actor, action, request, response)) return 403;
-  return guardedByRight.includes(action) ? 201 : 200;
+  return creations.includes(action) ? 201 : 200;
 }
 
 const getVersion = async (id: number) =>

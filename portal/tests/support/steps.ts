@@ -1,4 +1,4 @@
-import type { TransitionAction, TransportRequest, TransportResponse } from "@wardway/model";
+import type { SessionUser, TransitionAction, TransportRequest, TransportResponse } from "@wardway/model";
 import type { ApiResult, ApiSession } from "./session.ts";
 import {
   approvedTransport,
@@ -134,6 +134,20 @@ export const attempts: Record<Step, Attempt> = {
       reason: "no_vehicle",
       ambulanceCompanyId: String(companyId),
     }),
+  },
+  "request.widen": {
+    prepare: async (parties) => {
+      const { hospital, companyId } = parties;
+      const own = (await hospital.get<SessionUser>("/api/user")).body.organizationId;
+      const order = (companies: readonly object[]) =>
+        hospital.patch(`/api/organizations/${own}/order-of-asking`, { widenAfterMinutes: 60, companies });
+      await order([{ ambulanceCompanyId: companyId, stage: 1 }]);
+      const situation = await inPool(parties);
+      await order([]);
+      return situation;
+    },
+    call: (session, { request }) => session.post(`/api/transport-requests/${request.id}/ask-all`),
+    form: () => ({ intent: "ask_all" }),
   },
   "request.withdraw_decline": {
     prepare: async (parties) => {

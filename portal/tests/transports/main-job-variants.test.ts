@@ -128,7 +128,7 @@ describe("with the keyboard alone", () => {
     await typeInto(page, page.getByLabel("Current location"), "4 West");
     await tabTo(page, page.getByLabel("Use as typed for current location"));
     await page.keyboard.press("Space");
-    await typeInto(page, page.getByLabel("Destination"), "Brookhollow");
+    await typeInto(page, page.getByRole("combobox", { name: "Destination" }), "Brookhollow");
     await tabTo(page, page.getByLabel("Use as typed for destination"));
     await page.keyboard.press("Space");
     // Typed in the browser's locale: month first.

@@ -31,6 +31,8 @@ export const eventTitles: Record<EventType, PlainCode<typeof timelineMessages>> 
   acceptance_recorded: "timeline.acceptanceRecorded",
   declined: "timeline.declined",
   decline_withdrawn: "timeline.declineWithdrawn",
+  asking_widened: "timeline.askingWidened",
+  no_response: "timeline.noResponse",
 };
 
 export type EntryDetail =

@@ -137,6 +137,16 @@ export const requests = {
       errors: ["conflict"],
       example: { body: { acceptingPhysician: "Dr. Ines Varga", bedConfirmed: true } },
     },
+    askAllCompanies: {
+      ...portalRoutes.askAllCompanies,
+      right: "request.widen",
+      audit: "change",
+      summary: "Ask all companies now",
+      description:
+        "For a hospital that asks companies in stages: the open request becomes visible to those that it has not asked yet.",
+      response: transportRequestSchema,
+      errors: ["conflict"],
+    },
     getRequestRoute: {
       ...portalRoutes.getRequestRoute,
       right: "request.read",

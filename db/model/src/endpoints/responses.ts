@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { orderOfAskingSchema } from "../asking.ts";
 import { createResponseSchema, decideResponseSchema, rateSchema, updateDeclineSchema } from "../responses.ts";
 import {
   listRatingsSchema,
@@ -78,6 +79,28 @@ export const responses = {
       response: transportRequestSchema,
       errors: ["conflict"],
       example: { body: { status: "declined", reason: "no_vehicle" } },
+    },
+    getOrderOfAsking: {
+      ...portalRoutes.getOrderOfAsking,
+      right: "organization.set_asking",
+      audit: { none: "numbers of companies" },
+      summary: "Get the order in which a hospital asks companies",
+      description: "`id` is the hospital: a manager's own, or any for an administrator.",
+      response: orderOfAskingSchema,
+    },
+    setOrderOfAsking: {
+      ...portalRoutes.setOrderOfAsking,
+      right: "organization.set_asking",
+      audit: "change",
+      summary: "Set the order in which a hospital asks companies",
+      description:
+        "For requests from now on. Companies of the first stage see them at once, those of the next one after the wait, if no " +
+        "response is open, and then all others. Critical requests, and transports that a company has given back, go to all.",
+      body: orderOfAskingSchema.meta({ id: "OrderOfAsking" }),
+      response: orderOfAskingSchema,
+      example: {
+        body: { widenAfterMinutes: 10, companies: [{ ambulanceCompanyId: 1, stage: 1 }] },
+      },
     },
   },
 } as const satisfies Subject;

@@ -42,6 +42,10 @@ export const portalRoutes = {
 
   declineRequest: { method: "PATCH", path: "/api/transport-requests/{id}/decline" },
 
+  askAllCompanies: { method: "POST", path: "/api/transport-requests/{id}/ask-all" },
+  getOrderOfAsking: { method: "GET", path: "/api/organizations/{id}/order-of-asking" },
+  setOrderOfAsking: { method: "PATCH", path: "/api/organizations/{id}/order-of-asking" },
+
   listNotifications: { method: "GET", path: "/api/notifications", paged: true },
   markNotificationsRead: { method: "POST", path: "/api/notifications/read" },
 

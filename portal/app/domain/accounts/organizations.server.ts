@@ -1,7 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { organizations } from "@wardway/db/schema";
 import type { OrganizationKind } from "@wardway/model";
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 
 /** By name, at most 500. */
 export function listOrganizations(connection: Connection, kind: OrganizationKind) {
@@ -11,6 +11,18 @@ export function listOrganizations(connection: Connection, kind: OrganizationKind
     .where(eq(organizations.kind, kind))
     .orderBy(asc(organizations.name))
     .limit(500);
+}
+
+/** In the order of the alphabet. */
+export async function readNames(connection: Connection, ids: readonly number[]): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const { id, name } = organizations;
+  const rows = await connection
+    .select({ name })
+    .from(organizations)
+    .where(inArray(id, [...ids]))
+    .orderBy(asc(name));
+  return rows.map((row) => row.name);
 }
 
 export const countCompanies = (connection: Connection): Promise<number> =>

@@ -69,6 +69,7 @@ export async function readBoard({ db, display, ipAddress, isBackground }: BoardR
       createdAt: request.createdAt,
       status: request.status,
       lastMilestone: request.lastMilestone,
+      ...(request.hasNoResponse && { hasNoResponse: true }),
       ...pickSimulated(request),
     })),
   };

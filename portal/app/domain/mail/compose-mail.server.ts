@@ -111,6 +111,7 @@ async function notification(parts: ComposingParts, mail: ClaimedMail): Promise<C
       hospitalId: transportRequests.hospitalId,
       ambulanceCompanyId: transportRequests.ambulanceCompanyId,
       status: transportRequests.status,
+      askedCompanyIds: transportRequests.askedCompanyIds,
     })
     .from(transportRequests)
     .where(eq(transportRequests.id, id));

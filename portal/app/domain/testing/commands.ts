@@ -7,6 +7,7 @@ import {
   type Milestone,
 } from "@wardway/model";
 import type { Caller } from "../audit/caller.server.ts";
+import { askAllCompanies } from "../transports/asking/widen.server.ts";
 import {
   callOffTransport,
   cancelRequest,
@@ -40,6 +41,7 @@ export type Command = { readonly who: Caller } & (
     }
   | { readonly kind: "decline"; readonly request: number; readonly company: number | null }
   | { readonly kind: "withdraw_decline"; readonly request: number; readonly company: number | null }
+  | { readonly kind: "ask_all"; readonly request: number }
   | { readonly kind: "record_bed"; readonly request: number; readonly isConfirmed: boolean }
   | { readonly kind: "milestone"; readonly request: number; readonly milestone: Milestone }
   | {
@@ -137,6 +139,8 @@ async function carryOut(db: Database, command: Command): Promise<{ readonly id: 
         note: null,
       });
       return { id: command.request };
+    case "ask_all":
+      return askAllCompanies(db, who, command.request);
     case "withdraw_decline":
       await withdrawDecline(db, who, { requestId: command.request, ambulanceCompanyId: command.company });
       return { id: command.request };

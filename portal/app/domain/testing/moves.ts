@@ -36,6 +36,7 @@ const weights = {
   record_bed: 2,
   decline: 2,
   withdraw_decline: 2,
+  ask_all: 1,
   complete: 2,
   cancel: 1,
   call_off: 1,

@@ -50,6 +50,7 @@ export async function observeRequest(db: Database, id: number): Promise<ModelReq
     rating: rating?.rating ?? null,
     hasBed: request.bedConfirmedAt !== null,
     responses,
+    asked: request.askedCompanyIds,
     declined: declines.map(({ company }) => company),
     events,
   };

@@ -14,6 +14,8 @@ export interface ModelRequest {
   rating: number | null;
   hasBed: boolean;
   responses: { id: number; company: number; state: string }[];
+  /** Companies that the hospital has asked, or null for all. */
+  asked: number[] | null;
   /** Companies in ascending order. */
   declined: number[];
   events: { type: string; from: string | null; to: string; user: number; company: number | null }[];
@@ -56,6 +58,7 @@ const auditNames: Record<Command["kind"], string> = {
   record_bed: "request.record_acceptance",
   decline: "request.decline",
   withdraw_decline: "request.withdraw_decline",
+  ask_all: "request.widen",
   complete: "request.complete",
   cancel: "request.cancel",
   call_off: "request.call_off",
@@ -111,13 +114,15 @@ function judge(world: World, town: Town, command: Command): Verdict {
 function sees(who: Caller, request: ModelRequest): boolean {
   if (who.role === "admin") return true;
   if (who.role === "hospital") return request.hospital === who.organizationId;
-  return isOpen(request.status) || request.company === who.organizationId;
+  if (!isOpen(request.status)) return request.company === who.organizationId;
+  return request.asked === null || request.asked.includes(who.organizationId ?? 0);
 }
 
 function judgeCreate(world: World, town: Town, who: Caller, named: number | null): Verdict {
   if (who.role === "ambulance") return reject("forbidden");
   const hospital = who.role === "admin" ? named : who.organizationId;
   if (hospital === null || !town.hospitals.some(({ id }) => id === hospital)) return reject("invalid");
+  const askedFirst = town.askedFirst.get(hospital);
   return {
     happen: (id) => {
       world.requests.set(id, {
@@ -128,6 +133,7 @@ function judgeCreate(world: World, town: Town, who: Caller, named: number | null
         rating: null,
         hasBed: false,
         responses: [],
+        asked: askedFirst ? [...askedFirst] : null,
         declined: [],
         events: [{ type: "created", from: null, to: "pending", user: who.userId, company: null }],
       });
@@ -149,6 +155,7 @@ function judgeOffer(
     happen: (id) => {
       request.responses.push({ id, company, state: "pending" });
       request.declined = request.declined.filter((other) => other !== company);
+      if (request.asked && !request.asked.includes(company)) request.asked = [...request.asked, company];
       step(request, who, "response_received", "needs_approval", company);
     },
   };
@@ -180,6 +187,8 @@ function judgeDecline(
   const others = request.declined.filter((other) => other !== company);
   return {
     happen: () => {
+      if (!isDeclined && request.asked && !request.asked.includes(company))
+        request.asked = [...request.asked, company];
       request.declined = isDeclined ? others : [...others, company].sort((one, other) => one - other);
       step(request, who, isDeclined ? "decline_withdrawn" : "declined", request.status, company);
     },
@@ -248,6 +257,7 @@ function judgeStep(
         restate(request, "approved", "released");
         to("released", "pending");
         request.company = null;
+        request.asked = null;
       });
     case "hand_back":
       if (!drives) return reject(crew ? "conflict" : "forbidden");
@@ -257,6 +267,7 @@ function judgeStep(
         to("released", "pending");
         request.company = null;
         request.milestone = null;
+        request.asked = null;
       });
     case "call_off":
       if (!isRequester && !drives) return reject("conflict");
@@ -291,6 +302,13 @@ function judgeStep(
       return when(request.status, () => {
         to("acceptance_recorded", request.status);
         request.hasBed = command.isConfirmed;
+      });
+    case "ask_all":
+      if (!isRequester) return reject("forbidden");
+      if (!isOpen(request.status) || request.asked === null) return reject("conflict");
+      return when(request.status, () => {
+        to("asking_widened", request.status);
+        request.asked = null;
       });
     case "complete":
       return isRequester ? when("in_progress", () => to("completed", "completed")) : reject("forbidden");

@@ -1,6 +1,7 @@
 import type { Database } from "@wardway/db/open";
-import { organizations, users } from "@wardway/db/schema";
+import { askingOrder, organizations, users } from "@wardway/db/schema";
 import type { OrganizationKind, Role } from "@wardway/model";
+import { eq } from "drizzle-orm";
 import type { Caller } from "../audit/caller.server.ts";
 
 /** A hospital or a company with two colleagues. */
@@ -14,6 +15,8 @@ export interface Town {
   readonly companies: readonly TestOrganization[];
   readonly admin: Caller;
   readonly everybody: readonly Caller[];
+  /** By hospital that asks in stages, the companies of its first stage. */
+  readonly askedFirst: ReadonlyMap<number, readonly number[]>;
 }
 
 let people = 0;
@@ -27,7 +30,22 @@ export async function makeTown(
   const companies = await makeOrganizations(db, "ambulance", size.companies);
   const admin = await makeCaller(db, "admin", null);
   const staff = [...hospitals, ...companies].flatMap((organization) => organization.staff);
-  return { hospitals, companies, admin, everybody: [...staff, admin] };
+  return { hospitals, companies, admin, everybody: [...staff, admin], askedFirst: new Map() };
+}
+
+/** Longer than any test. */
+const WAIT_MINUTES = 600;
+
+/** The town's last hospital asks the first company before the others. */
+export async function withOrderOfAsking(db: Database, town: Town): Promise<Town> {
+  const hospital = nth(town.hospitals, town.hospitals.length - 1).id;
+  const company = nth(town.companies, 0).id;
+  await db
+    .update(organizations)
+    .set({ widenAfterMinutes: WAIT_MINUTES })
+    .where(eq(organizations.id, hospital));
+  await db.insert(askingOrder).values({ hospitalId: hospital, ambulanceCompanyId: company, stage: 1 });
+  return { ...town, askedFirst: new Map([[hospital, [company]]]) };
 }
 
 /** The `index`-th organization of a town. */

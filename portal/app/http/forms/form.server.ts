@@ -5,7 +5,8 @@ import type { z } from "zod";
 import { translateServerMessage } from "#app/infra/locale.ts";
 import { orErrorResponse } from "../errors/attempt.server.ts";
 
-const MAX_ENTRIES = 100;
+/** A choice for each company of a hospital's order of asking, and some. */
+const MAX_ENTRIES = 600;
 const plainName = /^[A-Za-z]{1,40}$/;
 
 /** Never sent back to a page. */

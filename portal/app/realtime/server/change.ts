@@ -8,6 +8,7 @@ const state = z.object({
   status: z.enum(requestStatuses),
   hospitalId: id,
   ambulanceCompanyId: id.nullable(),
+  askedCompanyIds: z.array(id).nullable().default(null).describe("Null for all companies."),
 });
 export type RequestState = z.output<typeof state>;
 

@@ -19,10 +19,15 @@ const actor = (role: Role, organizationId: number | null, userId = 1): Actor => 
   role,
   organizationId,
 });
-const state = (status: RequestStatus, ambulanceCompanyId: number | null = null) => ({
+const state = (
+  status: RequestStatus,
+  ambulanceCompanyId: number | null = null,
+  askedCompanyIds: number[] | null = null,
+) => ({
   status,
   hospitalId: 3,
   ambulanceCompanyId,
+  askedCompanyIds,
 });
 const change = (now: ReturnType<typeof state>, before: ReturnType<typeof state> | null = null): Change => ({
   kind: "request",
@@ -54,6 +59,12 @@ describe("hasChanged", () => {
   it("is true for every company if a request has entered or left the pool", () => {
     last.record(change(state("approved", 5), state("needs_approval")), at);
     expect(requestsOf(actor("ambulance", 6))).toBe(true);
+  });
+
+  it("is true for the companies that were asked, and not for the others", () => {
+    last.record(change(state("pending", null, [5, 8])), at);
+    expect(requestsOf(actor("ambulance", 8))).toBe(true);
+    expect(requestsOf(actor("ambulance", 6))).toBe(false);
   });
 
   it("is true for the request itself, also after its vehicle has moved", () => {

@@ -65,6 +65,7 @@ function keysOf(change: Change): readonly string[] {
       hospital(state.hospitalId),
       ...(state.ambulanceCompanyId === null ? [] : [company(state.ambulanceCompanyId)]),
       ...(canSee(anyCompany, { ...state, id: change.requestId }) ? [pool] : []),
+      ...(state.askedCompanyIds ?? []).map(company),
     ]),
   ];
 }

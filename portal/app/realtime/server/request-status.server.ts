@@ -14,6 +14,7 @@ export async function readRequestStates(
       status: transportRequests.status,
       hospitalId: transportRequests.hospitalId,
       ambulanceCompanyId: transportRequests.ambulanceCompanyId,
+      askedCompanyIds: transportRequests.askedCompanyIds,
     })
     .from(transportRequests)
     .where(inArray(transportRequests.id, [...new Set(ids)]));

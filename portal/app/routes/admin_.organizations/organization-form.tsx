@@ -153,6 +153,13 @@ export function OrganizationForm(props: {
             </Link>
           </p>
         )}
+        {organization?.kind === "hospital" && (
+          <p>
+            <Link to={`/order-of-asking?hospital=${organization.id}`} className={quietLinkClass}>
+              {t`Set the order of asking`}
+            </Link>
+          </p>
+        )}
       </fetcher.Form>
     </PageDialog>
   );

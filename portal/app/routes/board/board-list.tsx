@@ -58,16 +58,20 @@ export function BoardList({ rows, units, clock, onFit, shown }: BoardListProps) 
             <Stop label={t`To`} icon="map-pin" place={row.to} />
           </div>
           <div className="board-when">
-            {pickup.cell(row)}{" "}
-            {row.status === "in_progress" && row.lastMilestone
-              ? i18n._(milestoneTitles[row.lastMilestone])
-              : statusWord(row.status)}
+            {pickup.cell(row)} <BoardState row={row} />
           </div>
           <NamedNeeds request={row} isBrief />
         </li>
       ))}
     </ol>
   );
+}
+
+function BoardState({ row }: { row: BoardRow }) {
+  if (row.hasNoResponse) return <span className="late">{t`No response`}</span>;
+  return row.status === "in_progress" && row.lastMilestone
+    ? i18n._(milestoneTitles[row.lastMilestone])
+    : statusWord(row.status);
 }
 
 function Stop({ label, icon, place }: { label: string; icon: "circle-dot" | "map-pin"; place: Place }) {

@@ -1,6 +1,7 @@
 import type { Database } from "@wardway/db/open";
-import { getDestinationPlace, getPickupPlace, type TransportRequest } from "@wardway/model";
+import { getDestinationPlace, getPickupPlace, type TransportRequest, UNANSWERED_HOURS } from "@wardway/model";
 import { formatPlace } from "@wardway/widgets/ui/place-name";
+import { differenceInHours } from "date-fns";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
 import { toNameKey, toPlace } from "#app/domain/facilities/place.ts";
@@ -70,7 +71,10 @@ export async function loadAttention(db: Database, caller: Caller, timeZone: stri
       since: since && toMinute(since),
     })),
     unanswered: {
-      rows: unanswered.items.map((request) => toRow(request, known)),
+      rows: unanswered.items.map((request) => ({
+        ...toRow(request, known),
+        ...pickNoResponseSince(request),
+      })),
       count: unanswered.count,
     },
     late,
@@ -93,6 +97,17 @@ function toRow(request: TransportRequest, known: ReadonlySet<string>) {
     ...pickAsap(request),
     ...pickSimulated(request),
   };
+}
+
+/** Of a request whose pick-up is not yet past by hours, which then counts instead. */
+function pickNoResponseSince({
+  asking,
+  transportDate,
+}: TransportRequest): { readonly noResponseSince: string } | undefined {
+  const isUnanswered = differenceInHours(new Date(), transportDate) >= UNANSWERED_HOURS;
+  return asking?.noResponseSince && !isUnanswered
+    ? { noResponseSince: toMinute(asking.noResponseSince) }
+    : undefined;
 }
 
 /** The row's place is the next end of the journey. */
@@ -128,5 +143,6 @@ export type HospitalAttention = Extract<Attention, { readonly kind: "hospital" }
 export type WaitingDecision = HospitalAttention["decisions"][number];
 /** What a decision shows of its request. */
 export type DecisionRequest = ReturnType<typeof toRow>;
+export type UnansweredRow = HospitalAttention["unanswered"]["rows"][number];
 export type GivenBackRow = HospitalAttention["givenBack"][number];
 export type Arrival = HospitalAttention["arrivals"][number];

@@ -49,6 +49,12 @@ function Summary({ attention, undecided }: Pick<DashboardHeaderProps, "attention
       t`${plural({ count: late.unanswered }, { one: "# late without a response", other: "# late without a response" })}`,
       true,
     );
+    const noResponse = late.noResponse ?? 0;
+    add(
+      noResponse,
+      t`${plural({ count: noResponse }, { one: "# without a response", other: "# without a response" })}`,
+      true,
+    );
     add(late.unansweredSoon, t`${{ count: late.unansweredSoon }} due soon without a response`, false);
     parts.push(parts.length > 0 ? t`all else on time` : t`All on time`);
   } else {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Database } from "@wardway/db/open";
-import { pageSizes, roleMay } from "@wardway/model";
+import { openStatuses, pageSizes, roleMay } from "@wardway/model";
 import { findTab } from "#app/components/find-tab.ts";
 import { stayParameter, withFixedTab } from "#app/components/search-box.tsx";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
@@ -119,7 +119,7 @@ const findTabWithHits = (requested: StatusTab, hits: StatusCounts) =>
 
 const statusesOfPart = {
   decisions: { statuses: ["needs_approval"] },
-  unanswered: { statuses: ["pending"], isUnanswered: true },
+  unanswered: { statuses: openStatuses, isUnanswered: true },
   declined: { isDeclined: true },
 } as const satisfies Record<DashboardPart, object>;
 

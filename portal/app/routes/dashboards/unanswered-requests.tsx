@@ -7,15 +7,18 @@ import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { reasonInput } from "#app/sections/transports/transport/end-started.tsx";
 import { HospitalZone, useClock } from "#app/shell/page/use-clock.ts";
-import type { DecisionRequest } from "./attention.server.ts";
+import type { UnansweredRow } from "./attention.server.ts";
 import { AllOfThem, Section, WaitingRequest } from "./waiting-rows.tsx";
 
-/** Requests that no company has answered for hours, and that the pool therefore lists last: the hospital renews or cancels them. */
+/**
+ * Requests that no company has answered for hours, and that the pool therefore lists last: the hospital renews or cancels them.
+ * And those for which all companies were asked and none has responded in time.
+ */
 export function UnansweredRequests({
   requests,
   count,
 }: {
-  requests: readonly DecisionRequest[];
+  requests: readonly UnansweredRow[];
   count: number;
 }) {
   return (
@@ -32,18 +35,18 @@ export function UnansweredRequests({
   );
 }
 
-function UnansweredRequest({ request }: { request: DecisionRequest }) {
+function UnansweredRequest({ request }: { request: UnansweredRow }) {
   const { now, timeZone } = useClock();
   const { pathname, search } = useLocation();
-  const { id, patientName } = request;
+  const { id, patientName, noResponseSince } = request;
   const isCritical = request.priority === "critical";
-  const renew = t`Renew`;
+  const act = noResponseSince ? t`Open` : t`Renew`;
   return (
     <li className={classNames("decide", isCritical && "is-critical")}>
       <WaitingRequest request={request} />
       <p className="decide-offer">
-        <b className="late">{t`Unanswered`}</b>
-        <small>{t`since ${{ time: exactTime(request.transportDate, now, timeZone) }}`}</small>
+        <b className="late">{noResponseSince ? t`No response` : t`Unanswered`}</b>
+        <small>{t`since ${{ time: exactTime(noResponseSince ?? request.transportDate, now, timeZone) }}`}</small>
       </p>
       <div className="decide-act">
         <ConfirmDialog
@@ -61,12 +64,12 @@ function UnansweredRequest({ request }: { request: DecisionRequest }) {
           input={reasonInput}
         />
         <Link
-          to={`/new-request?renew=${id}`}
+          to={noResponseSince ? `/transport/${id}?tab=responses` : `/new-request?renew=${id}`}
           discover="none"
           className={buttonClass({ variant: isCritical ? "primary" : "soft", size: "small" })}
-          aria-label={useHydrated() ? t`${renew}: ${patientName}` : undefined}
+          aria-label={useHydrated() ? `${act}: ${patientName}` : undefined}
         >
-          {renew}
+          {act}
         </Link>
       </div>
     </li>

@@ -76,13 +76,10 @@ export async function action(args: ActionFunctionArgs) {
   const input = { ...submission.value, ...(isMoved(form, account.organization) && noPickupPosition) };
   const { value: created, rejection } = await attempt(
     countCreation(caller, args.context, () =>
-      createRequest(
-        { db, maps: args.context.maps },
-        caller,
-        input,
-        readIdempotencyKey(form),
-        readConfirmed(form),
-      ),
+      createRequest({ db, maps: args.context.maps }, caller, input, readIdempotencyKey(form), {
+        confirmed: readConfirmed(form),
+        asksAll: form.has("renewed"),
+      }),
     ),
   );
   if (rejection?.code === "transport.duplicate") {

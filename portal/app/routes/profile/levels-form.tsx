@@ -28,7 +28,7 @@ export function LevelsForm({ company, formResult }: LevelsFormProps) {
   return (
     <Section
       title={t`Levels of service`}
-      description={t`What your company can run. It is not alerted to new requests of other levels, and cannot respond to them. Without a choice it runs all levels.`}
+      description={t`What your company can run. It is not alerted to new requests of other levels, and responds to them only with a level that it runs. Without a choice it runs all levels.`}
     >
       <Form method="post" preventScrollReset {...formProps} className="flex flex-col gap-1">
         <input type="hidden" name="intent" value="levels" />

@@ -16,6 +16,7 @@ import { TripSection } from "#app/sections/transports/transport/trip-section.tsx
 import { ErrorPanel } from "#app/shell/page/error-panel.tsx";
 import { useClock } from "#app/shell/page/use-clock.ts";
 import { useViewer } from "#app/shell/page/viewer.ts";
+import { Asking } from "./asking.tsx";
 import { DeclineForm, Declines, OwnDecline } from "./declines.tsx";
 import { Offered } from "./offered.tsx";
 import { RespondForm, type RespondFormProps } from "./respond-form.tsx";
@@ -32,6 +33,8 @@ export interface ResponsesProps
   /** Null if loading failed. */
   responses: readonly TransportResponse[] | null;
   declines: readonly TransportDecline[];
+  /** Names of the companies that the hospital has asked so far, unless all are. */
+  asked: readonly string[];
   lastResult: (intent: string) => RespondFormProps["lastResult"];
   /** The decision cannot wait: it takes the signal colour. */
   isUrgent: boolean;
@@ -41,7 +44,7 @@ export interface ResponsesProps
 
 /** All responses for a hospital; a company sees its own. */
 export function Responses(props: ResponsesProps) {
-  const { request, responses, declines, lastResult, isUrgent, map, ...form } = props;
+  const { request, responses, declines, asked, lastResult, isUrgent, map, ...form } = props;
   const { actor } = useViewer();
   const { now } = useClock();
   const [search] = useSearchParams();
@@ -85,6 +88,7 @@ export function Responses(props: ResponsesProps) {
         <OwnDecline decline={ownDecline} />
       )}
       {isCompany && respondForm}
+      {!isCompany && <Asking request={request} names={asked} />}
       {responses.length > 0 ? (
         <TripSection
           title={isCompany ? t`Your responses` : t`Responses`}
@@ -115,7 +119,11 @@ export function Responses(props: ResponsesProps) {
         !(isCompany && (mayRespond || ownDecline)) && (
           <EmptyState
             title={t`No responses yet`}
-            description={t`Companies see this request in their pool. Their responses appear here.`}
+            description={
+              request.asking?.companyIds
+                ? t`The companies that were asked see this request in their pool. Their responses appear here.`
+                : t`Companies see this request in their pool. Their responses appear here.`
+            }
           />
         )
       )}

@@ -13,7 +13,7 @@ import { getEnds } from "@wardway/widgets/map/journey-on-map";
 import { findTab } from "#app/components/find-tab.ts";
 import { LinkTabs, TabPanel } from "#app/components/link-tabs.tsx";
 import { ProblemBanner } from "#app/components/problem-banner.tsx";
-import { listOrganizations } from "#app/domain/accounts/organizations.server.ts";
+import { listOrganizations, readNames } from "#app/domain/accounts/organizations.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRecord } from "#app/domain/audit/record-reads.server.ts";
 import { landmarksOf } from "#app/domain/maps/landmarks.server.ts";
@@ -100,6 +100,7 @@ export async function loader(args: LoaderFunctionArgs) {
     events,
     responses,
     declines: tab === "responses" ? await readDeclines(db, caller, id) : [],
+    asked: tab === "responses" ? await readNames(db, request.asking?.companyIds ?? []) : [],
     tracking:
       request.status === "in_progress" ? await orErrorResponse(readTracking(mapped, caller, id)) : null,
     background: showsMap ? await readMapBackground({ db, basemap: args.context.basemap }) : null,
@@ -280,6 +281,7 @@ function Transport({ loaded }: { loaded: Extract<Loaded, { lost: null }> }) {
               heldLevels={facts.heldLevels}
               idempotencyKey={facts.idempotencyKey}
               declines={facts.declines}
+              asked={facts.asked}
               lastResult={lastResult}
               isUrgent={isLate || request.priority === "critical"}
               map={

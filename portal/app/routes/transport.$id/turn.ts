@@ -40,6 +40,9 @@ export function getTurn(actor: Actor, { request, responses, isRated }: TurnFacts
     const label = open === 1 ? t`Review 1 response` : t`Review ${open} responses`;
     return { kind: "lead", tab: "responses", anchor: "responses", label };
   }
+  if (request.asking?.noResponseSince && request.openResponses === 0) {
+    return { kind: "lead", tab: "responses", anchor: "responses", label: t`No company has responded` };
+  }
   const isDeclined = actor.role === "ambulance" && request.declines !== undefined;
   if (isDeclined && canNow(actor, "request.withdraw_decline", request)) {
     return { kind: "waiting", label: t`Your company has declined` };

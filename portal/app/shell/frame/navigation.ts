@@ -30,6 +30,12 @@ const embedding: Destination = {
   icon: "code",
   action: "embedding.read",
 };
+const orderOfAsking: Destination = {
+  label: msg`Order of Asking`,
+  to: "/order-of-asking",
+  icon: "megaphone",
+  action: "organization.set_asking",
+};
 const activeTransports: Destination = {
   label: msg`Active Transports`,
   to: "/active-transports",
@@ -145,6 +151,7 @@ const sidebarSections: Record<Role, readonly SidebarSection[]> = {
         emergencyReviews,
         history,
         ratings,
+        orderOfAsking,
         embedding,
         profile,
         settings,

@@ -27,6 +27,8 @@ const icons: Record<NotificationType | NoticeType, IconName> = {
   response_rejected: "circle-slash",
   response_expired: "circle-slash",
   declined: "circle-slash",
+  asking_widened: "megaphone",
+  no_response: "alarm-clock",
   started: "ambulance",
   en_route: "map-pin-check",
   at_pickup: "map-pin-check",

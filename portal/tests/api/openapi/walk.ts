@@ -39,6 +39,17 @@ export async function createSteps(
   const transport = await approvedTransport(hospital, ambulance, coordinates);
   const transportId = () => Promise.resolve(transport.id);
   const pendingId = async () => (await createRequest(hospital)).id;
+  const restrictedId = async () => {
+    const order = (companies: readonly object[]) =>
+      hospital.patch(`/api/organizations/${hospitalId}/order-of-asking`, {
+        widenAfterMinutes: 60,
+        companies,
+      });
+    await order([{ ambulanceCompanyId: companyId, stage: 1 }]);
+    const id = await pendingId();
+    await order([]);
+    return id;
+  };
   const underWay = async () => {
     const { id } = await approvedTransport(hospital, ambulance);
     await setStatus(ambulance, `/api/transport-requests/${id}/status`, "in_progress");
@@ -139,6 +150,16 @@ export async function createSteps(
       fields: () => ({ status: fc.constantFrom("approved", "rejected") }),
     },
     listDeclines: { as: "hospital", runs: 1, id: transportId },
+    askAllCompanies: { as: "hospital", runs: 2, id: restrictedId },
+    getOrderOfAsking: { as: "hospital", runs: 1, id: () => Promise.resolve(hospitalId) },
+    setOrderOfAsking: {
+      as: "hospital",
+      id: () => Promise.resolve(hospitalId),
+      fields: () => ({
+        widenAfterMinutes: fc.constant(5),
+        companies: fc.constantFrom([], [{ ambulanceCompanyId: companyId, stage: 2 }]),
+      }),
+    },
     // Another reason needs a note.
     declineRequest: {
       as: "ambulance",

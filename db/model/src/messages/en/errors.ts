@@ -97,6 +97,7 @@ export const errors = {
     "transport.otherCrew": "Another company runs this transport, or none does yet.",
     "tracking.notAllowed": "Your account may not share positions of this transport.",
     "levelsOfService.companyOnly": "Only users of an ambulance company declare its levels of service.",
+    "asking.managerOnly": "Only managers of the hospital and administrators set the order of asking.",
     "baseLocation.companyOnly": "Only members of an ambulance company may set its base location.",
     "embedSite.managerOnly": "Only a manager of the hospital's widgets can do this.",
     "emergency.ownReview": "You used this emergency access yourself. Someone else reviews it.",
@@ -180,6 +181,7 @@ export const errors = {
       "The acceptance by the receiving facility can no longer be changed: {state}.",
     "tooLate.request.decline": "This request can no longer be declined: {state}.",
     "tooLate.request.withdraw_decline": "This request is no longer open: {state}.",
+    "tooLate.request.widen": "No further companies can be asked: {state}.",
     "tooLate.request.complete": "This transport cannot be completed now: {state}.",
     "tooLate.request.call_off": "This transport can no longer be called off: {state}.",
     "tooLate.request.cancel": "This request can no longer be cancelled: {state}.",
@@ -207,6 +209,9 @@ export const errors = {
       "Your company already has an open response to this request. Withdraw it before sending another.",
     "decline.responseOpen":
       "Your company has an open response to this request. Withdraw it before you decline.",
+    "asking.changedMeanwhile":
+      "Another manager has changed the order meanwhile. Load the page again to see it, or save yours once more.",
+    "asking.allAsked": "All companies have been asked already.",
     "decline.alreadyDeclined": "Your company has already declined this request.",
     "response.levelNotHeld":
       "The company does not hold the level of service {level}. Its users set the levels in their profile.",
@@ -355,6 +360,7 @@ export const errors = {
     "transport.tooEarly": "The time is before the step that came before it. Check the time.",
     "transport.otherCompanyRated":
       "Another company ran this transport. Leave the company out, or name the one that ran it.",
+    "asking.companyUnknown": "A company of this list does not exist, or is no ambulance company.",
     "response.companyRequired": "Choose the company that the response is from.",
     "list.noBase": "Requests are sorted by distance for a company whose base location is set.",
     "list.onlyOpenByDistance":

@@ -2,6 +2,11 @@
 export const portalIssueMessages = {
   "account.roleUnknown": "Role must be hospital, ambulance or admin.",
   "transport.acceptanceEmpty": "State the accepting physician, the bed or the report.",
+  "asking.companiesNoList": "Companies must be a list.",
+  "asking.companyTwice": "Each company can be in one stage only.",
+  "asking.minutesNeeded": "Give the minutes to wait: otherwise the other companies would never be asked.",
+  "asking.minutesRange": "The minutes to wait must be a whole number from 1 to {max}.",
+  "asking.tooManyCompanies": "At most {max} companies can be asked before the others.",
   "decline.statusUnknown": "Status must be declined or withdrawn.",
   "response.pickupInPast": "The offered pick-up time is in the past.",
   "response.pickupTooFarAhead": "The offered pick-up time is more than a year ahead. Check the date.",

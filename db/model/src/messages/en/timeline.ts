@@ -21,6 +21,8 @@ export const timelineMessages = {
   "timeline.acceptanceRecorded": "Acceptance Recorded",
   "timeline.declined": "Request Declined",
   "timeline.declineWithdrawn": "Decline Withdrawn",
+  "timeline.askingWidened": "More Companies Asked",
+  "timeline.noResponse": "No Response Yet",
   "timeline.bedConfirmed": "Bed confirmed",
   "timeline.bedNotConfirmed": "Bed no longer confirmed",
   "timeline.reportCalled": "Report called",

@@ -13,6 +13,7 @@ export const fieldsMessages = {
   "fields.vehicle": "Vehículo",
   "fields.acceptsChanges": "Acepta los cambios",
   "fields.validity": "Validez",
+  "fields.stage": "Etapa",
   "fields.pickUpTime": "Hora de recogida",
   "fields.aNote": "Una nota",
   "fields.contactPerson": "Persona de contacto",

@@ -79,6 +79,8 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "tracking.notAllowed": "Su cuenta no puede compartir posiciones de este traslado.",
     "levelsOfService.companyOnly":
       "Solo los usuarios de una empresa de ambulancias indican sus niveles de servicio.",
+    "asking.managerOnly":
+      "Solo los responsables del hospital y los administradores fijan el orden de consulta.",
     "baseLocation.companyOnly":
       "Solo los miembros de una empresa de ambulancias pueden fijar la ubicación de su base.",
     "embedSite.managerOnly": "Solo un responsable de los widgets del hospital puede hacer esto.",
@@ -151,6 +153,7 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
       "La aceptación del centro de destino ya no se puede cambiar: {state}.",
     "tooLate.request.decline": "Esta solicitud ya no se puede declinar: {state}.",
     "tooLate.request.withdraw_decline": "Esta solicitud ya no está abierta: {state}.",
+    "tooLate.request.widen": "Ya no se puede preguntar a más empresas: {state}.",
     "tooLate.request.complete": "Este traslado no se puede completar ahora: {state}.",
     "tooLate.request.call_off": "Este traslado ya no se puede marcar como no realizado: {state}.",
     "transport.duplicate":
@@ -166,6 +169,9 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
       "Su empresa ya tiene una respuesta abierta a esta solicitud. Retírela antes de enviar otra.",
     "decline.responseOpen":
       "Su empresa tiene una respuesta abierta a esta solicitud. Retírela antes de declinarla.",
+    "asking.changedMeanwhile":
+      "Otro responsable ha cambiado el orden entretanto. Vuelva a cargar la página para verlo, o guarde el suyo otra vez.",
+    "asking.allAsked": "Ya se ha preguntado a todas las empresas.",
     "decline.alreadyDeclined": "Su empresa ya ha declinado esta solicitud.",
     "response.levelNotHeld":
       "La empresa no tiene el nivel de servicio {level}. Sus usuarios indican los niveles en su perfil.",
@@ -298,6 +304,7 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "user.adminWithoutOrganization": "Un administrador no pertenece a ninguna organización. Déjela vacía.",
     "user.hospitalRequired": "Elija el hospital para el que trabaja esta persona.",
     "user.companyRequired": "Elija la empresa de ambulancias para la que trabaja esta persona.",
+    "asking.companyUnknown": "Una empresa de esta lista no existe, o no es una empresa de ambulancias.",
     "response.companyRequired": "Elija la empresa de la que es la respuesta.",
     "list.noBase":
       "Las solicitudes se ordenan por distancia para una empresa cuya ubicación de la base está fijada.",

@@ -3,6 +3,12 @@ import type { portalIssueMessages as english } from "../en/portal-issues.ts";
 export const portalIssueMessages: Readonly<Record<keyof typeof english, string>> = {
   "account.roleUnknown": "El rol debe ser hospital, ambulance o admin.",
   "transport.acceptanceEmpty": "Indique el médico que acepta, la cama o el informe.",
+  "asking.companiesNoList": "Las empresas deben ser una lista.",
+  "asking.companyTwice": "Cada empresa puede estar en una sola etapa.",
+  "asking.minutesNeeded":
+    "Indique los minutos de espera: de lo contrario, nunca se preguntaría a las demás empresas.",
+  "asking.minutesRange": "Los minutos de espera deben ser un número entero de 1 a {max}.",
+  "asking.tooManyCompanies": "Se puede preguntar antes que a las demás a {max} empresas como máximo.",
   "decline.statusUnknown": "El estado debe ser declined o withdrawn.",
   "response.pickupInPast": "La hora de recogida ofrecida ya ha pasado.",
   "response.pickupTooFarAhead": "Falta más de un año para la hora de recogida ofrecida. Compruebe la fecha.",

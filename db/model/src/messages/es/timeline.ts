@@ -23,6 +23,8 @@ export const timelineMessages = {
   "timeline.acceptanceRecorded": "Aceptación registrada",
   "timeline.declined": "Solicitud declinada",
   "timeline.declineWithdrawn": "Declinación retirada",
+  "timeline.askingWidened": "Consulta a más empresas",
+  "timeline.noResponse": "Aún sin respuesta",
   "timeline.bedConfirmed": "Cama confirmada",
   "timeline.bedNotConfirmed": "Cama ya no confirmada",
   "timeline.reportCalled": "Informe comunicado",

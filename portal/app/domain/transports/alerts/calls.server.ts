@@ -12,17 +12,18 @@ interface RecordedEvent extends CallingEvent {
 /**
  * Records whom an event calls, in its transaction: the newest event of a request replaces the one before, and the actor's
  * own organization is called no more. The demo's simulation calls no one.
+ * @param caller null if no one did it
  * @param request with the company that was concerned at the event
  */
 export async function recordCalls(
   tx: Transaction,
-  caller: Caller,
+  caller: Caller | null,
   event: RecordedEvent,
   request: RequestParties,
 ): Promise<void> {
-  if (caller.organizationId !== null) await endCall(tx, caller.organizationId, event.requestId);
+  if (caller && caller.organizationId !== null) await endCall(tx, caller.organizationId, event.requestId);
   const calls = getCalls(event, request);
-  if (calls.length === 0 || (await isSimulation(tx, caller))) return;
+  if (calls.length === 0 || (caller && (await isSimulation(tx, caller)))) return;
   await tx
     .insert(transportCalls)
     .values(calls.map((call) => ({ ...call, transportRequestId: event.requestId, eventId: event.id })))

@@ -99,6 +99,7 @@ async function listEventCalls(
       status: transportRequests.status,
       hospitalId: transportRequests.hospitalId,
       ambulanceCompanyId: transportRequests.ambulanceCompanyId,
+      askedCompanyIds: transportRequests.askedCompanyIds,
       requestedPickup: requestedTerms.transportDate,
     })
     .from(transportCalls)
@@ -124,8 +125,18 @@ async function listEventCalls(
     .orderBy(desc(transportCalls.eventId))
     .limit(MAX_CALLS);
   return rows.map(
-    ({ details, patientName, status, hospitalId, ambulanceCompanyId, requestedPickup, by, ...row }) => {
-      const request = { id: row.id, status, hospitalId, ambulanceCompanyId };
+    ({
+      details,
+      patientName,
+      status,
+      hospitalId,
+      ambulanceCompanyId,
+      askedCompanyIds,
+      requestedPickup,
+      by,
+      ...row
+    }) => {
+      const request = { id: row.id, status, hospitalId, ambulanceCompanyId, askedCompanyIds };
       const isVisible = canSee(actor, request);
       const isIdentified = isVisible && canIdentifyPatient(actor, request);
       const { reason } = details;

@@ -8,7 +8,8 @@ import {
   pageSizes,
 } from "@wardway/model";
 import { addMinutes } from "date-fns";
-import { and, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { hasNoOpenResponse } from "../asking/order.server.ts";
 
 /** When the crew, or a response, is expected; indexed. */
 export const due = sql`coalesce(${transportRequests.promisedArrival}, ${transportRequests.transportDate})`;
@@ -65,15 +66,23 @@ export async function countLate(connection: Connection, scope: SQL | undefined, 
 const SOON_MINUTES = 30;
 
 /**
- * Of a hospital's requests: late without a response, without one and due in `SOON_MINUTES`, and with an arrival that is
- * late.
+ * Of a hospital's requests: late without a response, without one and due in `SOON_MINUTES`, with an arrival that is late,
+ * and due later, for which all companies were asked in vain.
  */
 export async function countLateOfHospital(connection: Connection, hospitalId: number, now = new Date()) {
-  const due = await listDue(
-    connection,
-    eq(transportRequests.hospitalId, hospitalId),
-    addMinutes(now, SOON_MINUTES - EARLIEST_LATENESS_MINUTES),
-  );
+  const isOwn = eq(transportRequests.hospitalId, hospitalId);
+  const [due, noResponse] = await Promise.all([
+    listDue(connection, isOwn, addMinutes(now, SOON_MINUTES - EARLIEST_LATENESS_MINUTES)),
+    connection.$count(
+      transportRequests,
+      and(
+        isOwn,
+        isNotNull(transportRequests.noResponseAt),
+        hasNoOpenResponse,
+        gt(transportRequests.transportDate, addMinutes(now, SOON_MINUTES)),
+      ),
+    ),
+  ]);
   const late = due.map((facts) => getLateness(facts, now.toISOString())?.kind);
   const countOf = (...kinds: readonly LatenessKind[]) =>
     late.filter((kind) => kind !== undefined && kinds.includes(kind)).length;
@@ -82,5 +91,6 @@ export async function countLateOfHospital(connection: Connection, hospitalId: nu
     unanswered,
     unansweredSoon: due.filter(({ status }) => status === "pending").length - unanswered,
     arrivals: countOf("not_started", "not_arrived"),
+    ...(noResponse > 0 && { noResponse }),
   };
 }

@@ -8,7 +8,7 @@ import { explain, touchedBy } from "#app/domain/testing/explanations.ts";
 import { commandsOf, type Move, moveArbitrary } from "#app/domain/testing/moves.ts";
 import { auditSince, lastAuditId, observeRequest } from "#app/domain/testing/observed.ts";
 import { type AuditedStep, emptyWorld, type ModelRequest } from "#app/domain/testing/reference-model.ts";
-import { makeTown } from "#app/domain/testing/town.ts";
+import { makeTown, withOrderOfAsking } from "#app/domain/testing/town.ts";
 
 let database: TestDatabase;
 const enough = sized(600, 3_000);
@@ -45,7 +45,7 @@ async function untilEnough(moves: readonly Move[]): Promise<void> {
 /** Runs the moves in the database and in the model, and compares both after each. */
 async function live(moves: readonly Move[]): Promise<void> {
   const { db } = database;
-  const town = await makeTown(db);
+  const town = await withOrderOfAsking(db, await makeTown(db));
   const auditedBefore = await lastAuditId(db);
   let world = emptyWorld();
   for (const move of moves) {

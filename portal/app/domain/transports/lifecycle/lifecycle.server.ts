@@ -19,6 +19,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { resetViews } from "../alerts/view.server.ts";
+import { askAll } from "../asking/order.server.ts";
 import { lastEvent } from "../record/read-events.server.ts";
 import type { LocatedResponse } from "../record/read-responses.server.ts";
 import { acceptOffer, describeCounterOffer, restoreReplaced } from "./counter-offer.server.ts";
@@ -127,6 +128,7 @@ function endResponse(
       event,
       response,
       openResponses,
+      ...(event === "response_expired" && { isAutomatic: true }),
     });
     return event === "response_expired" ? { expired: 1 } : {};
   });
@@ -161,10 +163,14 @@ function returnToPool(
         promisedArrival: null,
         lastMilestone: null,
         givenBackAt: caller.organizationId === request.hospitalId ? null : statementTime,
+        // Time was lost: nobody is asked first.
+        ...(await askAll(tx, request.hospitalId)),
+        noResponseAt: null,
         // Agreed with that company only.
         ...restoreReplaced(released?.replaced ?? {}),
       },
       details: { reason },
+      ...(request.askedCompanyIds && { askedBefore: request.askedCompanyIds }),
     });
     await resetViews(tx, request.id, request.ambulanceCompanyId);
     return {};

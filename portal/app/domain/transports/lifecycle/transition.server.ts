@@ -27,7 +27,12 @@ import { type Outcome, runAuditedTransaction } from "#app/domain/audit/audited-t
 import { type Caller, staffOf } from "#app/domain/audit/caller.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { recordCalls } from "../alerts/calls.server.ts";
-import { affectedOrganizations, endCompanyNotifications, notify } from "../notifications/notify.server.ts";
+import {
+  affectedOrganizations,
+  endCompanyNotifications,
+  notify,
+  notifyCompanies,
+} from "../notifications/notify.server.ts";
 import { readRequest, requestNotFound } from "../record/read-request.server.ts";
 import {
   type LocatedResponse,
@@ -59,14 +64,21 @@ export interface Transition {
       | "asSoonAsPossible"
       | "levelOfService"
       | "levelReason"
+      | "askedCompanyIds"
       | keyof RouteColumns
     > &
-      Readonly<Record<"givenBackAt" | "bedConfirmedAt" | "reportCalledAt", SQL | null>>
+      Readonly<
+        Record<"givenBackAt" | "bedConfirmedAt" | "reportCalledAt" | "widenAt" | "noResponseAt", SQL | null>
+      >
   >;
   readonly details?: Record<string, string | number | null>;
   /** Default: the statement's time. */
   readonly occurredAt?: Date;
   readonly rejectedCompanyIds?: readonly number[];
+  /** No one does it now: who caused it earlier is notified too. */
+  readonly isAutomatic?: true;
+  /** Whom the hospital had asked: the companies that see the request from now on are notified. */
+  readonly askedBefore?: readonly number[];
   /** Used by `response.withdraw`. */
   readonly openResponses?: number;
 }
@@ -257,7 +269,10 @@ export async function applyTransition(
       transportResponseId: response?.id ?? null,
       occurredAt: transition.occurredAt ?? statementTime,
       recordedAt: statementTime,
-      details: { ...transition.details, ...staffOf(caller) },
+      details: {
+        ...transition.details,
+        ...(transition.isAutomatic ? { automatic: 1 } : staffOf(caller)),
+      },
     })
     .returning({ id: transportEvents.id });
   if (!event) throw new Error("An insert returned no row.");
@@ -266,10 +281,12 @@ export async function applyTransition(
     // The timeline has them. If the request returns to the pool, all companies are asked again.
     await tx.delete(transportDeclines).where(eq(transportDeclines.transportRequestId, request.id));
   }
-  await notify(tx, caller, event.id, request.id, affectedOrganizations(caller, request, transition));
+  if (transition.askedBefore) await notifyCompanies(tx, event.id, request.id, transition.askedBefore);
+  const affected = affectedOrganizations(caller, request, transition);
+  await notify(tx, transition.isAutomatic ? null : caller, event.id, request.id, affected);
   await recordCalls(
     tx,
-    caller,
+    transition.isAutomatic ? null : caller,
     {
       id: event.id,
       requestId: request.id,

@@ -32,6 +32,8 @@ export async function markRead(
   if (marked.length > 0) triggerJobs("live");
 }
 
+const aboutResponses: readonly string[] = ["arrival_passed", "asking_widened", "no_response"];
+
 /** @returns the page of its request or notice, or null if the reader may not open it */
 export async function openNotification(
   connection: Connection,
@@ -58,5 +60,5 @@ export async function openNotification(
   }
   if (found.requestId === null) return null;
   const page = `/transport/${found.requestId}`;
-  return found.type === "arrival_passed" ? `${page}?tab=responses` : page;
+  return aboutResponses.includes(found.type) ? `${page}?tab=responses` : page;
 }

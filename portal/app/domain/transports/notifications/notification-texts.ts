@@ -30,6 +30,8 @@ const titles: Record<NotificationType | NoticeType, MessageDescriptor> = {
   cancelled: msg`Transport cancelled`,
   released: msg`Transport released`,
   declined: msg`Request declined`,
+  asking_widened: msg`More companies asked`,
+  no_response: msg`No company has responded`,
   unanswered_amber: msg`No response yet`,
   unanswered_red: msg`Still no response`,
   undecided_amber: msg`Approval is due`,
@@ -88,6 +90,10 @@ export function notificationText({ type, transportRequestId, organizationName }:
       return t`The transport of ${ofOther} was released: the request is open to all companies again.`;
     case "declined":
       return t`${{ company: organizationName ?? t`A company` }} has declined ${request}.`;
+    case "asking_widened":
+      return t`There is no open response to ${request}: more companies are asked now.`;
+    case "no_response":
+      return t`All companies have been asked about ${request}, and there is no open response.`;
     case "unanswered_amber":
       return t`The pick-up time of ${request} has come, and no company has responded.`;
     case "unanswered_red":

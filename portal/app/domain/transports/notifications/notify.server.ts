@@ -9,7 +9,7 @@ import {
 } from "@wardway/model";
 import { sql } from "drizzle-orm";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { levelHeldBy } from "../record/visibility.server.ts";
+import { isAsked, levelHeldBy } from "../record/visibility.server.ts";
 
 interface Affected {
   readonly organizationId: number;
@@ -28,6 +28,7 @@ interface NotifiedTransition {
   readonly event: EventType;
   readonly response?: { readonly ambulanceCompanyId: number };
   readonly rejectedCompanyIds?: readonly number[];
+  readonly isAutomatic?: boolean;
 }
 
 /**
@@ -56,10 +57,12 @@ export function affectedOrganizations(
     cancelled: [hospital, company],
     released: [hospital, company],
     declined: [hospital],
+    asking_widened: [hospital],
+    no_response: [hospital],
   };
   const others = parties[type]
     .filter((party) => party !== null)
-    .filter((id) => isAutomatic(type) || id !== caller.organizationId);
+    .filter((id) => transition.isAutomatic || id !== caller.organizationId);
   const rejectedType: NotificationType = type === "approved" ? "response_rejected" : type;
   return [
     ...others.map((organizationId) => ({ organizationId, type })),
@@ -70,20 +73,27 @@ export function affectedOrganizations(
   ];
 }
 
-/** No one does it: who caused it earlier is notified too. */
-const isAutomatic = (type: NotificationType) => type === "response_expired";
-
 function milestoneParties(...parties: readonly (number | null)[]) {
   const entries = milestoneNames.map((milestone) => [milestone, parties] as const);
   return Object.fromEntries(entries) as Record<Milestone, typeof parties>;
 }
 
-/** A list entry for each user of each company that can run the request, unless it is simulated. Without emails: most requests are answered by another company. */
-export async function notifyCompanies(tx: Transaction, eventId: number, requestId: number): Promise<void> {
+/**
+ * A list entry for each user of each company that is asked and can run the request, unless it is simulated. Without emails:
+ * most requests are answered by another company.
+ * @param askedBefore companies that have seen it already
+ */
+export async function notifyCompanies(
+  tx: Transaction,
+  eventId: number,
+  requestId: number,
+  askedBefore: readonly number[] = [],
+): Promise<void> {
   await tx.execute(sql`
     insert into ${notifications} (user_id, event_id, type, transport_request_id)
     select ${users.id}, ${eventId}::bigint, 'created', ${requestId}::integer from ${users}
     join ${transportRequests} on ${transportRequests.id} = ${requestId} and ${levelHeldBy(users.organizationId)}
+      and ${isAsked(users.organizationId)} and ${users.organizationId} <> all (${sql.param(askedBefore)}::integer[])
     where ${users.role} = 'ambulance' and ${users.organizationId} is not null and ${users.deactivatedAt} is null and not ${users.isSite}
       and ${users.transportUpdates}
       and not exists (
@@ -118,17 +128,17 @@ export async function endCompanyNotifications(
 /**
  * In the event's transaction, by list entry and, if enabled, by email. Excludes users without transport
  * updates, deleted users and the actor.
+ * @param caller null if no one did it
  */
 export async function notify(
   tx: Transaction,
-  caller: Caller,
+  caller: Caller | null,
   eventId: number,
   requestId: number,
   affected: readonly Affected[],
 ): Promise<void> {
   const occasions = affected.map((each) => ({ ...each, eventId, requestId }));
-  const isByCaller = !affected.some(({ type }) => isAutomatic(type));
-  await notifyOrganizations(tx, occasions, isByCaller ? caller.userId : null);
+  await notifyOrganizations(tx, occasions, caller?.userId ?? null);
 }
 
 interface Occasion extends Affected {
@@ -137,8 +147,8 @@ interface Occasion extends Affected {
 }
 
 /**
- * As `notify`, for several events. Nobody is notified of what the demo's simulation does. Simulated requests and declines,
- * of which a request may have many, cause no emails.
+ * As `notify`, for several events. Nobody is notified of what the demo's simulation does. Simulated requests, and declines and
+ * stages of asking, of which a request may have many, cause no emails.
  * @param actorId is not notified
  */
 export async function notifyOrganizations(
@@ -169,7 +179,7 @@ export async function notifyOrganizations(
       jsonb_build_object('type', inserted.type, 'transportRequestId', inserted.transport_request_id)
     from inserted
     join ${users} on ${users.id} = inserted.user_id
-    where ${users.emailNotifications} and inserted.type <> 'declined' and ${users.email} is not null and not exists (
+    where ${users.emailNotifications} and inserted.type not in ('declined', 'asking_widened') and ${users.email} is not null and not exists (
       select from ${transportRequests} request join ${users} creator on creator.id = request.created_by
       where request.id = inserted.transport_request_id and creator.is_simulation
     )

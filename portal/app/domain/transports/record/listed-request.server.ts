@@ -57,7 +57,9 @@ export async function toListed(
       promisedArrival: isActive && request.promisedArrival ? toMinute(request.promisedArrival) : null,
       earliestArrival: isOpen && request.earliestArrival ? toMinute(request.earliestArrival) : null,
       lastMilestone: isActive ? request.lastMilestone : null,
-      ...(isOpen ? { ...pickDrive(request), ...pickDeclines(request) } : undefined),
+      ...(isOpen
+        ? { ...pickDrive(request), ...pickDeclines(request), ...pickNoResponse(request) }
+        : undefined),
       createdAt: toMinute(request.createdAt),
       from: getPlace(getPickupPlace(request), ownKey),
       to: getPlace(getDestinationPlace(request), ownKey),
@@ -88,6 +90,14 @@ interface Drive {
 /** Nothing for most requests. */
 const pickDeclines = ({ declines }: TransportRequest): Pick<TransportRequest, "declines"> | undefined =>
   declines === undefined ? undefined : { declines };
+
+/** Of an open request for which all companies were asked without a response in time. */
+const pickNoResponse = ({
+  openResponses,
+  asking,
+}: Pick<TransportRequest, "openResponses" | "asking">):
+  | { readonly hasNoResponse?: true | undefined }
+  | undefined => (openResponses === 0 && asking?.noResponseSince ? { hasNoResponse: true } : undefined);
 
 const pickUnanswered = (
   unanswered: readonly number[],

@@ -5,12 +5,18 @@ import { and, desc, eq, inArray, isNull, notInArray, or, type SQL } from "drizzl
 import { personName } from "#app/domain/accounts/deleted-user.ts";
 import { readRequest } from "./read-request.server.ts";
 
+/** Whom the hospital asks, and when, is its own affair. */
+const ofHospital = ["asking_widened", "no_response"] as const satisfies readonly EventType[];
+
 /** A company reads the request's and its own events, no rival's. */
 function concerning(actor: Actor): SQL | undefined {
   if (actor.role !== "ambulance") return undefined;
-  return or(
-    isNull(transportEvents.ambulanceCompanyId),
-    eq(transportEvents.ambulanceCompanyId, actor.organizationId ?? 0),
+  return and(
+    or(
+      isNull(transportEvents.ambulanceCompanyId),
+      eq(transportEvents.ambulanceCompanyId, actor.organizationId ?? 0),
+    ),
+    notInArray(transportEvents.type, [...ofHospital]),
   );
 }
 
@@ -38,13 +44,14 @@ type EventRow = Awaited<ReturnType<typeof selectEvents>>[number];
 /** Only colleagues and administrators read staff names; others read the organization. */
 function toWire(actor: Actor, row: EventRow): TransportEvent {
   const colleague = actor.role === "admin" || row.actorOrganizationId === actor.organizationId;
-  const { staff, ...details } = row.details;
+  const { staff, automatic, ...details } = row.details;
   return {
     id: row.id,
     type: row.type,
     occurredAt: row.occurredAt.toISOString(),
     recordedAt: row.recordedAt.toISOString(),
-    actorName: colleague ? (typeof staff === "string" ? staff : personName(row.actor)) : null,
+    // The account only began what the portal went on with.
+    actorName: colleague && !automatic ? (typeof staff === "string" ? staff : personName(row.actor)) : null,
     organizationName: row.organizationName,
     details,
   };
@@ -72,6 +79,7 @@ export const noProgress = [
   "acceptance_recorded",
   "declined",
   "decline_withdrawn",
+  ...ofHospital,
 ] as const satisfies readonly EventType[];
 
 /** @param types default: all that are progress */

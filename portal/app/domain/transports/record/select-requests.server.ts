@@ -18,7 +18,7 @@ import {
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { driveFromBase } from "./drive-from-base.server.ts";
-import { canIdentifyPatient } from "./visibility.server.ts";
+import { canIdentifyPatient, isOpen } from "./visibility.server.ts";
 import { stopsWithoutBed } from "./without-bed.ts";
 
 const hospitals = alias(organizations, "hospitals");
@@ -122,6 +122,18 @@ const forUnassigned = (request: TransportRequest): TransportRequest => ({
   needs: withoutHiddenNeeds(request.needs),
 });
 
+/** Nothing for most requests. */
+function pickAsking({
+  status,
+  askedCompanyIds: companyIds,
+  widenAt,
+  noResponseAt,
+}: RequestRow): Pick<TransportRequest, "asking"> | undefined {
+  if (!isOpen(status) || (companyIds === null && widenAt === null && noResponseAt === null)) return undefined;
+  const [nextAt, noResponseSince] = [widenAt, noResponseAt].map((at) => at?.toISOString() ?? null);
+  return { asking: { companyIds, nextAt: nextAt ?? null, noResponseSince: noResponseSince ?? null } };
+}
+
 function toFullWire(row: RequestRow): TransportRequest {
   return {
     id: row.id,
@@ -152,6 +164,7 @@ function toFullWire(row: RequestRow): TransportRequest {
     earliestArrival: row.earliestArrival?.toISOString() ?? null,
     openResponses: row.openResponses,
     ...(row.declines > 0 ? { declines: row.declines } : undefined),
+    ...pickAsking(row),
     lastMilestone: row.lastMilestone,
     startLocationLat: text(row.startLocationLat),
     startLocationLong: text(row.startLocationLong),

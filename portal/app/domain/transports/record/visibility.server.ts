@@ -32,10 +32,16 @@ function visibleToRole(actor: Actor, statuses: readonly RequestStatus[]): SQL | 
   if (actor.organizationId === null) return sql`false`;
   if (actor.role === "hospital") return eq(transportRequests.hospitalId, actor.organizationId);
   const assigned = eq(transportRequests.ambulanceCompanyId, actor.organizationId);
-  if (statuses.length > 0 && statuses.every(isOpen)) return undefined;
+  const asked = isAsked(sql`${actor.organizationId}::integer`);
+  if (statuses.length > 0 && statuses.every(isOpen)) return asked;
   if (statuses.length > 0 && !statuses.some(isOpen)) return assigned;
-  return or(assigned, inArray(transportRequests.status, [...openStatuses]));
+  return or(assigned, and(inArray(transportRequests.status, [...openStatuses]), asked));
 }
+
+/** Whether the hospital has asked a company about an open request so far. In a query of requests. */
+export const isAsked = (organizationId: SQLWrapper): SQL => sql`(
+  ${transportRequests.askedCompanyIds} is null or ${organizationId} = any (${transportRequests.askedCompanyIds})
+)`;
 
 export type Viewer = Pick<Actor, "role" | "organizationId" | "requestIds">;
 
@@ -43,16 +49,21 @@ interface Numbered {
   readonly id: number;
 }
 
+/** What decides who sees a request. */
+export interface VisibleState extends RequestParties {
+  readonly status: RequestStatus;
+  /** Of an open request; null for all companies. */
+  readonly askedCompanyIds: readonly number[] | null;
+}
+
 /** `visibleTo` for a loaded request. */
-export function canSee(
-  actor: Viewer,
-  request: Numbered & RequestParties & { readonly status: RequestStatus },
-): boolean {
+export function canSee(actor: Viewer, request: Numbered & VisibleState): boolean {
   if (!isWithin(actor, request)) return false;
   if (actor.role === "admin") return true;
   if (actor.organizationId === null) return false;
   if (actor.role === "hospital") return request.hospitalId === actor.organizationId;
-  return isOpen(request.status) || request.ambulanceCompanyId === actor.organizationId;
+  if (!isOpen(request.status)) return request.ambulanceCompanyId === actor.organizationId;
+  return request.askedCompanyIds === null || request.askedCompanyIds.includes(actor.organizationId);
 }
 
 /** Visible to the hospital and the company that made it, to no rival. */

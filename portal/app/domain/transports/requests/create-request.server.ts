@@ -23,6 +23,7 @@ import { readRouteSettings } from "#app/domain/settings/read-settings.server.ts"
 import { logFailure } from "#app/infra/fault-log.server.ts";
 import type { Journey } from "#app/infra/maps/map-service.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
+import { askAll, askNext } from "../asking/order.server.ts";
 import { notifyCompanies } from "../notifications/notify.server.ts";
 import { findHospitalPlace, readRequest } from "../record/read-request.server.ts";
 import {
@@ -41,6 +42,13 @@ const ROUTE_TIMEOUT_MS = 1_000;
 /** Ids of the open requests for the record number that the user was shown; `any` for clients that read `duplicateOf`. */
 export type ConfirmedDuplicates = "any" | readonly number[];
 
+export interface CreationChoices {
+  /** Default: any. */
+  readonly confirmed?: ConfirmedDuplicates;
+  /** It replaces one that nobody has answered: no company is asked before the others. */
+  readonly asksAll?: boolean;
+}
+
 /**
  * The route is stored later if it takes too long.
  * @throws DomainError forbidden; invalid if an administrator names no hospital, or on `destination` beyond
@@ -52,7 +60,7 @@ export async function createRequest(
   caller: Caller,
   input: CreateRequest,
   idempotencyKey: string | null = null,
-  confirmed: ConfirmedDuplicates = "any",
+  { confirmed = "any", asksAll = false }: CreationChoices = {},
 ): Promise<CreatedRequest> {
   const { db } = mapped;
   const intent = {
@@ -66,7 +74,7 @@ export async function createRequest(
   const computation = journey ? routeOrNone(mapped, caller, journey) : Promise.resolve(null);
   const route = await withinTimeout(computation);
   const request = await runAuditedTransaction(db, caller, intent, (tx) =>
-    insertRequest(tx, caller, input, { journey, route: route === "late" ? null : route, confirmed }),
+    insertRequest(tx, caller, input, { journey, route: route === "late" ? null : route, confirmed, asksAll }),
   );
   if (route === "late") {
     computation
@@ -107,10 +115,10 @@ async function insertRequest(
     journey,
     route,
     confirmed,
-  }: {
+    asksAll,
+  }: Required<CreationChoices> & {
     readonly journey: Journey | null;
     readonly route: ComputedRoute | null;
-    readonly confirmed: ConfirmedDuplicates;
   },
 ): Promise<Outcome<CreatedRequest>> {
   if (!accountMay(caller, "request.create")) {
@@ -133,6 +141,19 @@ async function insertRequest(
     ...(level !== null && { level }),
     ...(proposed !== null && proposed.level !== level && { proposedLevel: proposed.level }),
   };
+  const createdAt = new Date();
+  const transportDate = getPickup(input, createdAt);
+  const asked = asksAll
+    ? await askAll(tx, hospitalId)
+    : await askNext(tx, {
+        ...input,
+        hospitalId,
+        levelOfService: level,
+        transportDate,
+        createdAt,
+        asSoonAsPossible: input.asSoonAsPossible ?? false,
+        askedCompanyIds: [],
+      });
   const [created] = await tx
     .insert(transportRequests)
     .values({
@@ -142,9 +163,10 @@ async function insertRequest(
       bedConfirmedAt: input.bedConfirmed ? sql`now()` : null,
       reportCalledAt: input.reportCalled ? sql`now()` : null,
       ...(route && routeColumns(route)),
-      transportDate: getPickup(input, new Date()),
+      transportDate,
       hospitalId,
       createdBy: caller.userId,
+      ...asked,
     })
     .returning({ id: transportRequests.id });
   if (!created) throw new Error("An insert returned no row.");

@@ -37,7 +37,7 @@ const create = (
     nth(town.hospitals, hospital).staff[nurse],
     createRequestSchema.parse({ ...requestBody, medicalRecordNumber }),
     key ?? null,
-    confirmed,
+    confirmed === undefined ? {} : { confirmed },
   );
 const find = (medicalRecordNumber: string, hospital = 0) =>
   findDuplicates(database.db, nth(town.hospitals, hospital).staff[0], {

@@ -1,7 +1,6 @@
 import type { Connection } from "@wardway/db/open";
 import { transportDeclines, transportRequests } from "@wardway/db/schema";
-import { type Actor, pageSizes, type RequestStatus, requestStatuses, UNANSWERED_HOURS } from "@wardway/model";
-import { subHours } from "date-fns";
+import { type Actor, pageSizes, type RequestStatus, requestStatuses } from "@wardway/model";
 import { and, count, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
 import { keysetPage } from "#app/infra/keyset.server.ts";
 import type { RequestPage } from "../record/listed-request.server.ts";
@@ -18,7 +17,7 @@ import {
   type TimeOrder,
 } from "./order.server.ts";
 import { matching } from "./search-requests.server.ts";
-import { unansweredBefore } from "./unanswered.server.ts";
+import { withoutResponse } from "./unanswered.server.ts";
 import { listUrgent } from "./urgent.server.ts";
 
 /** @throws DomainError invalid for an unknown cursor or order */
@@ -32,7 +31,7 @@ export async function listRequests(
     scopeOf(actor, query.statuses, await matching(connection, actor, search)),
     isDeclined ? declinedBy(actor.organizationId ?? 0) : withoutDeclined(actor, search),
     without.length > 0 ? notInArray(transportRequests.id, [...without]) : undefined,
-    isUnanswered ? unansweredBefore(connection, subHours(new Date(), UNANSWERED_HOURS)) : undefined,
+    isUnanswered ? withoutResponse(connection, actor) : undefined,
   );
   if (query.order === "nearest") return listNearest(connection, actor, query, scope);
   if (query.order === "urgent") return listUrgent(connection, actor, query, scope);

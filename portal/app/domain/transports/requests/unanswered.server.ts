@@ -1,8 +1,9 @@
 import type { Connection } from "@wardway/db/open";
 import { transportEvents, transportRequests } from "@wardway/db/schema";
-import { type Actor, pageSizes, type TransportRequest, UNANSWERED_HOURS } from "@wardway/model";
+import { type Actor, openStatuses, pageSizes, type TransportRequest, UNANSWERED_HOURS } from "@wardway/model";
 import { subHours } from "date-fns";
-import { and, asc, desc, eq, gte, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { hasNoOpenResponse } from "../asking/order.server.ts";
 import { noProgress } from "../record/read-events.server.ts";
 import { readListed } from "../record/select-requests.server.ts";
 import { visibleTo } from "../record/visibility.server.ts";
@@ -23,7 +24,20 @@ export function unansweredBefore(connection: Connection, end: Date): SQL {
   return sql`(${status} = 'pending' and ${lt(transportDate, end)} and (${later}))`;
 }
 
-/** The unanswered requests that the actor sees, critical ones first; `count` of all, up to `pageSizes.maxCount`. */
+/**
+ * What a hospital must act on: unanswered requests, and those for which it asked all companies and none has responded in time.
+ * Companies do not learn of the latter.
+ */
+export function withoutResponse(connection: Connection, { role }: Actor, now = new Date()): SQL | undefined {
+  const { noResponseAt, givenBackAt } = transportRequests;
+  const unanswered = unansweredBefore(connection, subHours(now, UNANSWERED_HOURS));
+  return role === "ambulance"
+    ? unanswered
+    : // What a company has given back has a place of its own.
+      or(unanswered, and(isNotNull(noResponseAt), isNull(givenBackAt), hasNoOpenResponse));
+}
+
+/** The requests without a response that the actor sees, critical ones first; `count` of all, up to `pageSizes.maxCount`. */
 export async function listUnanswered(
   connection: Connection,
   actor: Actor,
@@ -31,10 +45,7 @@ export async function listUnanswered(
   now = new Date(),
 ): Promise<{ readonly items: readonly TransportRequest[]; readonly count: number }> {
   const { id, priority, dispatchBy } = transportRequests;
-  const scope = and(
-    visibleTo(actor, ["pending"]),
-    unansweredBefore(connection, subHours(now, UNANSWERED_HOURS)),
-  );
+  const scope = and(visibleTo(actor, openStatuses), withoutResponse(connection, actor, now));
   const isCritical = sql`${priority} = 'critical'`;
   const found = await connection
     .select({ id })

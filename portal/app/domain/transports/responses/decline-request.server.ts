@@ -5,7 +5,8 @@ import { and, eq } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { recordViewOf } from "../alerts/view.server.ts";
-import { applyTransition, lockRequest } from "../lifecycle/transition.server.ts";
+import { askedToo, haveAllDeclined } from "../asking/order.server.ts";
+import { applyTransition, lockRequest, statementTime } from "../lifecycle/transition.server.ts";
 import { endCompanyNotifications } from "../notifications/notify.server.ts";
 import { readRequest } from "../record/read-request.server.ts";
 import { findRespondingCompany } from "./responding-company.server.ts";
@@ -50,6 +51,11 @@ export async function declineRequest(
       action,
       event: "declined",
       companyId,
+      // The next companies are asked at once if nobody is left to wait for.
+      set: {
+        ...askedToo(request, companyId),
+        ...(request.widenAt && (await haveAllDeclined(tx, request)) && { widenAt: statementTime }),
+      },
       details: { declined: reason, ...(note !== null && { note }) },
     });
     await recordViewOf(tx, companyId, requestId);

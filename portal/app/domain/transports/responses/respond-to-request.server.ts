@@ -14,6 +14,7 @@ import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.ser
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { recordViewOf } from "../alerts/view.server.ts";
+import { askedToo, restartWait } from "../asking/order.server.ts";
 import { describeCounterOffer } from "../lifecycle/counter-offer.server.ts";
 import { applyTransition, type LockedRequest, lockRequest } from "../lifecycle/transition.server.ts";
 import { endCompanyNotifications } from "../notifications/notify.server.ts";
@@ -41,6 +42,7 @@ export async function respond(
       action,
       event: "response_received",
       response: { id: created.id, ambulanceCompanyId: companyId },
+      set: { ...askedToo(request, companyId), ...(await restartWait(tx, request)) },
       details: {
         estimatedArrival: input.estimatedArrival.toISOString(),
         ...describeCounterOffer(locked, input),

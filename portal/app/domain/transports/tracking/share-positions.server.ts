@@ -175,6 +175,7 @@ async function transportToShare(tx: Transaction, caller: Caller, requestId: numb
       status: transportRequests.status,
       hospitalId: transportRequests.hospitalId,
       ambulanceCompanyId: transportRequests.ambulanceCompanyId,
+      askedCompanyIds: transportRequests.askedCompanyIds,
       startLocationLat: transportRequests.startLocationLat,
       startLocationLong: transportRequests.startLocationLong,
       startedAt: sql<Date | null>`(

@@ -83,6 +83,13 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "transport.lateEntryClosed",
     "transport.milestoneRecorded",
   ],
+  "hospitals, which set and change the order of asking in the portal": [
+    "asking.allAsked",
+    "asking.changedMeanwhile",
+    "asking.companyUnknown",
+    "asking.managerOnly",
+    "organization.notFound",
+  ],
   "companies, which respond and choose routes in the portal": [
     "decline.alreadyDeclined",
     "decline.notFound",

@@ -218,9 +218,11 @@ function StateDetail(props: { request: ListedRequest; viewer: Role; clock: Clock
   if (declines && viewer === "ambulance") return t`declined by you`;
   if (status === "pending") {
     const seconds = 60 * Math.max(1, minutesLate(request.createdAt, clock.now));
-    const waiting = t`no response, ${{ age: formatAge(seconds) }}`;
+    const age = formatAge(seconds);
+    const waiting = request.hasNoResponse ? t`all asked, no response, ${age}` : t`no response, ${age}`;
     const declined = t`${plural({ count: declines ?? 0 }, { one: "# declined", other: "# declined" })}`;
-    return declines ? `${waiting}, ${declined}` : waiting;
+    const text = declines ? `${waiting}, ${declined}` : waiting;
+    return request.hasNoResponse ? <span className="late">{text}</span> : text;
   }
   if (status === "needs_approval") {
     if (earliestArrival === null) return t`other responses`;

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { DomainError, Milestone } from "@wardway/model";
 import { type Clock, exactTime } from "@wardway/widgets/ui/time-format";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { askAllCompanies } from "#app/domain/transports/asking/widen.server.ts";
 import {
   approveResponse,
   callOffTransport,
@@ -116,6 +117,9 @@ async function takeStep(
     case "withdraw_decline":
       await withdrawDecline(db, caller, { requestId, ambulanceCompanyId: intent.ambulanceCompanyId });
       return updated(t`Request ${requestId} is in the company's lists again`);
+    case "ask_all":
+      await askAllCompanies(db, caller, requestId);
+      return updated(t`All companies are asked about request ${requestId} now`);
     case "respond": {
       const { intent: _, idempotencyKey, ...offered } = intent;
       const offer = { ...offered, transportRequestId: requestId };

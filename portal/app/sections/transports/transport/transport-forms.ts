@@ -148,6 +148,7 @@ export const intentSchema = z.discriminatedUnion("intent", [
   }),
   acceptanceForm,
   declineForm,
+  z.object({ intent: z.literal("ask_all") }),
   z.object({ intent: z.literal("withdraw_decline"), ambulanceCompanyId: declining }),
   milestoneSchema,
   respondSchema,
