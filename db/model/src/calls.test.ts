@@ -31,6 +31,7 @@ const cases: readonly (readonly [EventType, RequestStatus | null, Called, Called
         ],
       ] as const satisfies (typeof cases)[number],
   ),
+  ["no_response", "pending", [], [[HOSPITAL, "no_response"]], [[HOSPITAL, "no_response"]]],
   ["cancelled", "pending", [], [], []],
   ["cancelled", "needs_approval", [], [], []],
   ["cancelled", "approved", [[COMPANY, "called_off"]], [], [[COMPANY, "called_off"]]],
@@ -84,7 +85,7 @@ describe("an event that changes the responsibility", () => {
 
 describe("the kinds of a role", () => {
   it("are those that its rules name, each of at least one side", () => {
-    expect(getCallKinds("hospital")).toEqual(["response", "given_back", "called_off"]);
+    expect(getCallKinds("hospital")).toEqual(["response", "given_back", "no_response", "called_off"]);
     expect(getCallKinds("ambulance")).toEqual(["new_request", "approved", "taken_back", "called_off"]);
     expect(getCallKinds("admin")).toEqual([]);
     expect(new Set([...getCallKinds("hospital"), ...getCallKinds("ambulance")])).toEqual(new Set(callKinds));

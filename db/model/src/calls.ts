@@ -9,6 +9,7 @@ export const callKinds = [
   "response",
   "approved",
   "given_back",
+  "no_response",
   "taken_back",
   "called_off",
 ] as const;
@@ -35,6 +36,8 @@ export const callRules: Readonly<Partial<Record<EventType, readonly CallRule[]>>
     { kind: "taken_back", calls: "company" },
     { kind: "new_request", calls: "every_company" },
   ],
+  // By the portal, when all companies were asked in vain.
+  no_response: [{ kind: "no_response", calls: "hospital" }],
   cancelled: [
     { kind: "called_off", calls: "hospital", from: ["in_progress"] },
     { kind: "called_off", calls: "company", from: ["approved", "in_progress"] },
@@ -47,6 +50,7 @@ export const callStatuses: Readonly<Partial<Record<CallKind, readonly RequestSta
   response: ["needs_approval"],
   approved: ["approved"],
   given_back: ["pending", "needs_approval"],
+  no_response: ["pending", "needs_approval"],
 };
 
 /** The kinds that call the users of a role, in display order. */
@@ -61,7 +65,7 @@ export interface CallingEvent {
   readonly type: EventType;
   /** Before the event; null for a new request. */
   readonly fromStatus: RequestStatus | null;
-  /** Null for an administrator. */
+  /** Null for an administrator, and for the portal itself. */
   readonly actorOrganizationId: number | null;
 }
 

@@ -54,6 +54,7 @@ const callLabels: Record<CallKind, MessageDescriptor> = {
   response: msg`Responses to a request`,
   approved: msg`Approved responses`,
   given_back: msg`Requests that a company gives back`,
+  no_response: msg`Requests without a response in time`,
   taken_back: msg`Transports that a hospital takes back`,
   called_off: msg`Cancelled transports`,
 };

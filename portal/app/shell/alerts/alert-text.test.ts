@@ -66,6 +66,7 @@ it("leads to the responses for what is decided there, else to the transport", ()
   const path = (kind: CallKind) => `${getActionLabel({ kind })} ${getCallPath({ id: 17, kind })}`;
   expect(path("new_request")).toBe("Respond /transport/17?tab=responses");
   expect(path("response")).toBe("Decide /transport/17?tab=responses");
+  expect(path("no_response")).toBe("Open /transport/17?tab=responses");
   expect(path("approved")).toBe("Open /transport/17");
 });
 

@@ -18,6 +18,7 @@ const titles: Record<Exclude<CallKind, "new_request">, (id: number) => string> =
   response: (id) => t`New response: request ${id}`,
   approved: (id) => t`Response approved: request ${id}`,
   given_back: (id) => t`Given back by the company: request ${id}`,
+  no_response: (id) => t`No company has responded: request ${id}`,
   taken_back: (id) => t`Taken back by the hospital: request ${id}`,
   called_off: (id) => t`Transport cancelled: request ${id}`,
 };
@@ -57,7 +58,9 @@ export function describeCall({ kind, ...call }: RequestCall): string {
 
 /** The page on which the viewer acts. */
 export const getCallPath = ({ id, kind }: Pick<RequestCall, "id" | "kind">) =>
-  kind === "new_request" || kind === "response" ? `/transport/${id}?tab=responses` : `/transport/${id}`;
+  ["new_request", "response", "no_response"].includes(kind)
+    ? `/transport/${id}?tab=responses`
+    : `/transport/${id}`;
 
 /** A request calls again with its next event. */
 export const getCallKey = ({ id, eventId }: Pick<RequestCall, "id" | "eventId">) =>

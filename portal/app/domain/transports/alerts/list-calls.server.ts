@@ -81,6 +81,9 @@ export const isForRequester = ({ userId }: Pick<Actor, "userId">) => sql<boolean
   )
 )`;
 
+/** The portal did it, in the name of an account. */
+const isAutomatic = sql`jsonb_exists(${transportEvents.details}, 'automatic')`;
+
 /** Omits the reader's own changes. */
 async function listEventCalls(
   connection: Connection,
@@ -111,7 +114,7 @@ async function listEventCalls(
       and(
         eq(transportCalls.organizationId, actor.organizationId),
         gt(transportCalls.calledAt, sql`now() - make_interval(hours => ${CALL_HOURS})`),
-        ne(transportEvents.actorUserId, actor.userId),
+        or(ne(transportEvents.actorUserId, actor.userId), isAutomatic),
         stillWaits,
         or(
           isCritical,
@@ -145,7 +148,7 @@ async function listEventCalls(
         kind: row.kind,
         eventId: row.eventId,
         calledAt: toMinute(row.calledAt.toISOString()),
-        by: by ?? undefined,
+        by: details.automatic ? undefined : (by ?? undefined),
         reason: isVisible && typeof reason === "string" ? reason : undefined,
         patientName: actor.role === "hospital" ? patientName : undefined,
         ...(!isVisible && {

@@ -312,6 +312,16 @@ describe("a request of a hospital that asks in stages", () => {
     expect((await lastAuditRow(database.db, "request.widen"))?.details).toMatchObject({ automatic: 1 });
   });
 
+  it("rings at its author when nobody responds, until a company does", async () => {
+    await askInOrder();
+    const id = await request();
+    await pass(WAIT_MINUTES + 1);
+    const call = async (who: Caller) => (await listCalls(database.db, who)).find((each) => each.id === id);
+    expect(await call(nurse)).toMatchObject({ kind: "no_response", by: undefined });
+    await respond(first, id);
+    expect((await call(nurse))?.kind).toBe("response");
+  });
+
   it("keeps ringing at the hospital when the portal asks further companies", async () => {
     const id = await request();
     await succeed({ who: nurse, kind: "approve", response: await respond(first, id) });
@@ -319,8 +329,7 @@ describe("a request of a hospital that asks in stages", () => {
     const calls = async () => (await listCalls(database.db, colleague)).map((call) => [call.id, call.kind]);
     expect(await calls()).toContainEqual([id, "given_back"]);
     await pass(WAIT_MINUTES + 1);
-    expect(await typesOf(nurse, id)).toContain("no_response");
-    expect(await calls()).toContainEqual([id, "given_back"]);
+    expect(await calls()).toContainEqual([id, "no_response"]);
     expect((await listUnanswered(database.db, nurse, 50)).items.map((item) => item.id)).not.toContain(id);
   });
 

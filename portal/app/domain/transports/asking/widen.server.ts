@@ -3,8 +3,7 @@ import { transportRequests, users } from "@wardway/db/schema";
 import { DomainError, type TransportRequest } from "@wardway/model";
 import { and, asc, eq, lte } from "drizzle-orm";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { logFailure } from "#app/infra/fault-log.server.ts";
-import { triggerJobs } from "#app/infra/jobs.server.ts";
+import { actByItself } from "../lifecycle/act-by-itself.server.ts";
 import { applyTransition, statementTime, transitionRequest } from "../lifecycle/transition.server.ts";
 import { askAll, askNext, hasNoOpenResponse } from "./order.server.ts";
 
@@ -31,38 +30,32 @@ export function askAllCompanies(db: Database, caller: Caller, requestId: number)
 
 /**
  * Asks further companies about requests that have waited long enough without a response, or notifies the hospital if all were
- * asked, however many processes run this. In the name of the account that made the request.
+ * asked. In the name of the account that made the request.
  * @param now for tests
  */
 export async function widenUnanswered(db: Database, now = new Date()): Promise<void> {
   const { id, widenAt, hospitalId } = transportRequests;
   const isDue = and(lte(widenAt, now), hasNoOpenResponse);
   const due = await db
-    .select({ requestId: id, hospitalId, userId: users.id, username: users.username, role: users.role })
+    .select({
+      requestId: id,
+      organizationId: hospitalId,
+      userId: users.id,
+      username: users.username,
+      role: users.role,
+    })
     .from(transportRequests)
     .innerJoin(users, eq(users.id, transportRequests.createdBy))
     .where(isDue)
     .orderBy(asc(widenAt))
     .limit(MAX_REQUESTS_PER_RUN);
-  for (const { requestId, hospitalId: organizationId, userId, username, role } of due) {
-    const identity = { userId, username, ipAddress: null };
-    const caller: Caller =
-      role === "admin"
-        ? { ...identity, role, organizationId: null }
-        : { ...identity, role: "hospital", organizationId };
-    const work = async (tx: Transaction) => {
-      // What another process has taken, or what a response has just reached, is left alone.
-      const [taken] = await tx
-        .select({ id })
-        .from(transportRequests)
-        .where(and(eq(id, requestId), isDue))
-        .for("no key update", { skipLocked: true });
-      if (taken) await widen(tx, caller, requestId, now);
-    };
-    // The others are not to wait for one that fails.
-    await db.transaction(work).catch((error: unknown) => logFailure("ask further companies", error));
-  }
-  if (due.length > 0) triggerJobs("live");
+  await actByItself(
+    db,
+    due,
+    "hospital",
+    () => isDue,
+    (tx, caller, { requestId }) => widen(tx, caller, requestId, now),
+  );
 }
 
 function widen(tx: Transaction, caller: Caller, requestId: number, now: Date): Promise<TransportRequest> {

@@ -102,7 +102,7 @@ export const withdrawResponse = (db: Database, caller: Caller, responseId: numbe
   endResponse(db, caller, { responseId, requestId, event: "response_withdrawn" });
 
 /** At the time that the company has set, in the name of the account that sent it. */
-export const expireResponse = (db: Database, caller: Caller, responseId: number) =>
+export const expireResponse = (db: Connection, caller: Caller, responseId: number) =>
   endResponse(db, caller, { responseId, event: "response_expired" });
 
 interface ResponseEnd {
@@ -112,7 +112,7 @@ interface ResponseEnd {
 }
 
 function endResponse(
-  db: Database,
+  db: Connection,
   caller: Caller,
   { responseId, requestId, event }: ResponseEnd,
 ): Promise<TransportResponse> {

@@ -292,7 +292,7 @@ export async function applyTransition(
       requestId: request.id,
       type: transition.event,
       fromStatus: request.status,
-      actorOrganizationId: caller.organizationId,
+      actorOrganizationId: transition.isAutomatic ? null : caller.organizationId,
     },
     { hospitalId: request.hospitalId, ambulanceCompanyId: companyId },
   );

@@ -29,7 +29,6 @@ import { alias } from "drizzle-orm/pg-core";
 import { personName } from "#app/domain/accounts/deleted-user.ts";
 import { keysetPage, type PageStart, previousIdCursor } from "#app/infra/keyset.server.ts";
 import { isForRequester, stillWaits } from "../alerts/list-calls.server.ts";
-import { hasNoOpenResponse } from "../asking/order.server.ts";
 import { stopColumns } from "../record/stop-columns.server.ts";
 import { canIdentifyPatient, visibleTo } from "../record/visibility.server.ts";
 import { stopsWithoutBed } from "../record/without-bed.ts";
@@ -250,7 +249,6 @@ function waits(actor: Actor): SQL<boolean> {
     when ${notifications.transportRequestId} is null then true
     when ${notifications.type} = 'created'
       then ${inArray(transportRequests.status, [...openStatuses])} and ${isUnopened}
-    when ${notifications.type} = 'no_response' then ${hasNoOpenResponse}
     ${sql.join(isLate, sql` `)}
     else ${isCalled} and ${isForReader} end`;
 }

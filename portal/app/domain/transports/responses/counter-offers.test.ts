@@ -17,6 +17,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { type Command, perform } from "#app/domain/testing/commands.ts";
+import { lastAuditRow } from "#app/domain/testing/last-audit-row.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import {
   approveResponse,
@@ -202,6 +203,11 @@ describe("an offer that expires", () => {
     expect((await read()).status).toBe("needs_approval");
     await Promise.all([expireResponses(database.db), expireResponses(database.db)]);
     expect(await read()).toMatchObject({ status: "pending", openResponses: 0 });
+    // Neither of two processes has been rejected.
+    expect(await lastAuditRow(database.db, "response.withdraw")).toMatchObject({
+      success: true,
+      resourceId: id,
+    });
     const types = (await readEvents(database.db, nurse, requestId)).map(({ type }) => type);
     expect(types).toEqual(["created", "response_received", "response_expired"]);
     const notified = await database.db

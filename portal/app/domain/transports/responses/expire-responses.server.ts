@@ -1,19 +1,22 @@
 import type { Database } from "@wardway/db/open";
-import { transportResponses, users } from "@wardway/db/schema";
-import { DomainError } from "@wardway/model";
-import { and, asc, eq, lte } from "drizzle-orm";
+import { transportRequests, transportResponses, users } from "@wardway/db/schema";
+import { and, asc, eq, exists, lte } from "drizzle-orm";
+import { actByItself } from "../lifecycle/act-by-itself.server.ts";
 import { expireResponse } from "../lifecycle/lifecycle.server.ts";
 
 const MAX_RESPONSES_PER_RUN = 200;
 
 /**
- * Withdraws open responses at the time that their company has set, however many processes run this.
+ * Withdraws open responses at the time that their company has set.
  * @param now for tests
  */
 export async function expireResponses(db: Database, now = new Date()): Promise<void> {
+  const { id, transportRequestId, status, expiresAt } = transportResponses;
+  const isExpired = and(eq(status, "pending"), lte(expiresAt, now));
   const expired = await db
     .select({
-      id: transportResponses.id,
+      id,
+      requestId: transportRequestId,
       userId: users.id,
       username: users.username,
       role: users.role,
@@ -21,19 +24,20 @@ export async function expireResponses(db: Database, now = new Date()): Promise<v
     })
     .from(transportResponses)
     .innerJoin(users, eq(users.id, transportResponses.createdBy))
-    .where(and(eq(transportResponses.status, "pending"), lte(transportResponses.expiresAt, now)))
-    .orderBy(asc(transportResponses.expiresAt))
+    .where(isExpired)
+    .orderBy(asc(expiresAt))
     .limit(MAX_RESPONSES_PER_RUN);
-  for (const { id, ...sender } of expired) {
-    const isAdmin = sender.role === "admin";
-    const caller = isAdmin
-      ? { ...sender, role: "admin" as const, organizationId: null }
-      : { ...sender, role: "ambulance" as const };
-    try {
-      await expireResponse(db, { ...caller, ipAddress: null }, id);
-    } catch (error) {
-      // Decided since it was selected, or expired by another process.
-      if (!(error instanceof DomainError)) throw error;
-    }
-  }
+  await actByItself(
+    db,
+    expired,
+    "ambulance",
+    (response) =>
+      exists(
+        db
+          .select({ id })
+          .from(transportResponses)
+          .where(and(eq(id, response.id), eq(transportRequestId, transportRequests.id), isExpired)),
+      ),
+    (tx, caller, response) => expireResponse(tx, caller, response.id),
+  );
 }
