@@ -16,9 +16,9 @@ import { notifyOfProvisioningTokens } from "./domain/provisioning/token-notices.
 import { Simulation } from "./domain/simulation/simulation.server.ts";
 import { checkStatistics } from "./domain/statistics/nightly-check.server.ts";
 import { pruneCalls } from "./domain/transports/alerts/calls.server.ts";
-import { widenUnanswered } from "./domain/transports/asking/widen.server.ts";
 import { notifyLate } from "./domain/transports/lateness/notify-late.server.ts";
 import { notifyPassedArrivals } from "./domain/transports/lateness/notify-passed.server.ts";
+import { widenUnanswered } from "./domain/transports/lifecycle/ask-further.server.ts";
 import { expireResponses } from "./domain/transports/responses/expire-responses.server.ts";
 import { prunePositions } from "./domain/transports/tracking/prune-positions.server.ts";
 import { pruneSessions } from "./http/session/store.server.ts";

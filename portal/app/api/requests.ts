@@ -1,6 +1,6 @@
 import { activeStatuses, openStatuses, subjects } from "@wardway/model";
 import { readRecord, readRecords } from "#app/domain/audit/record-reads.server.ts";
-import { askAllCompanies } from "#app/domain/transports/asking/widen.server.ts";
+import { askAllCompanies } from "#app/domain/transports/lifecycle/ask-further.server.ts";
 import { readEvents } from "#app/domain/transports/record/read-events.server.ts";
 import { readRequest } from "#app/domain/transports/record/read-request.server.ts";
 import { createRequest } from "#app/domain/transports/requests/create-request.server.ts";

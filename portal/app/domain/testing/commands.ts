@@ -7,7 +7,7 @@ import {
   type Milestone,
 } from "@wardway/model";
 import type { Caller } from "../audit/caller.server.ts";
-import { askAllCompanies } from "../transports/asking/widen.server.ts";
+import { askAllCompanies } from "../transports/lifecycle/ask-further.server.ts";
 import {
   callOffTransport,
   cancelRequest,

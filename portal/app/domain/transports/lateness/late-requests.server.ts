@@ -9,7 +9,7 @@ import {
 } from "@wardway/model";
 import { addMinutes } from "date-fns";
 import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import { hasNoOpenResponse } from "../asking/order.server.ts";
+import { hasNoOpenResponse } from "../lifecycle/order-of-asking.server.ts";
 
 /** When the crew, or a response, is expected; indexed. */
 export const due = sql`coalesce(${transportRequests.promisedArrival}, ${transportRequests.transportDate})`;

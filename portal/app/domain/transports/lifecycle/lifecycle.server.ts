@@ -19,10 +19,10 @@ import { and, eq, sql } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { resetViews } from "../alerts/view.server.ts";
-import { askAll } from "../asking/order.server.ts";
 import { lastEvent } from "../record/read-events.server.ts";
 import type { LocatedResponse } from "../record/read-responses.server.ts";
 import { acceptOffer, describeCounterOffer, restoreReplaced } from "./counter-offer.server.ts";
+import { askAll } from "./order-of-asking.server.ts";
 import {
   applyTransition,
   closeResponse,

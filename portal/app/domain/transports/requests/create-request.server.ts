@@ -23,7 +23,7 @@ import { readRouteSettings } from "#app/domain/settings/read-settings.server.ts"
 import { logFailure } from "#app/infra/fault-log.server.ts";
 import type { Journey } from "#app/infra/maps/map-service.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
-import { askAll, askNext } from "../asking/order.server.ts";
+import { askAll, askNext } from "../lifecycle/order-of-asking.server.ts";
 import { notifyCompanies } from "../notifications/notify.server.ts";
 import { findHospitalPlace, readRequest } from "../record/read-request.server.ts";
 import {

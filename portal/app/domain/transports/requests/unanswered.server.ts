@@ -3,7 +3,7 @@ import { transportEvents, transportRequests } from "@wardway/db/schema";
 import { type Actor, openStatuses, pageSizes, type TransportRequest, UNANSWERED_HOURS } from "@wardway/model";
 import { subHours } from "date-fns";
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { hasNoOpenResponse } from "../asking/order.server.ts";
+import { hasNoOpenResponse } from "../lifecycle/order-of-asking.server.ts";
 import { noProgress } from "../record/read-events.server.ts";
 import { readListed } from "../record/select-requests.server.ts";
 import { visibleTo } from "../record/visibility.server.ts";

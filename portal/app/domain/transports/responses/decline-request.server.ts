@@ -5,7 +5,7 @@ import { and, eq } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { recordViewOf } from "../alerts/view.server.ts";
-import { askedToo, haveAllDeclined } from "../asking/order.server.ts";
+import { askedToo, haveAllDeclined } from "../lifecycle/order-of-asking.server.ts";
 import { applyTransition, lockRequest, statementTime } from "../lifecycle/transition.server.ts";
 import { endCompanyNotifications } from "../notifications/notify.server.ts";
 import { readRequest } from "../record/read-request.server.ts";

@@ -14,8 +14,8 @@ import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.ser
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { recordViewOf } from "../alerts/view.server.ts";
-import { askedToo, restartWait } from "../asking/order.server.ts";
 import { describeCounterOffer } from "../lifecycle/counter-offer.server.ts";
+import { askedToo, restartWait } from "../lifecycle/order-of-asking.server.ts";
 import { applyTransition, type LockedRequest, lockRequest } from "../lifecycle/transition.server.ts";
 import { endCompanyNotifications } from "../notifications/notify.server.ts";
 import { readResponse } from "../record/read-responses.server.ts";

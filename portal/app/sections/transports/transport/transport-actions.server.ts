@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { DomainError, Milestone } from "@wardway/model";
 import { type Clock, exactTime } from "@wardway/widgets/ui/time-format";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { askAllCompanies } from "#app/domain/transports/asking/widen.server.ts";
+import { askAllCompanies } from "#app/domain/transports/lifecycle/ask-further.server.ts";
 import {
   approveResponse,
   callOffTransport,

@@ -26,7 +26,7 @@ import { createRequest } from "../requests/create-request.server.ts";
 import { countRequests, listRequests } from "../requests/list-requests.server.ts";
 import { summarizePool } from "../requests/pool-summary.server.ts";
 import { listUnanswered } from "../requests/unanswered.server.ts";
-import { askAllCompanies, widenUnanswered } from "./widen.server.ts";
+import { askAllCompanies, widenUnanswered } from "./ask-further.server.ts";
 
 const WAIT_MINUTES = 10;
 

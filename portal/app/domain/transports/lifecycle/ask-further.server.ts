@@ -3,9 +3,9 @@ import { transportRequests, users } from "@wardway/db/schema";
 import { DomainError, type TransportRequest } from "@wardway/model";
 import { and, asc, eq, lte } from "drizzle-orm";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { actByItself } from "../lifecycle/act-by-itself.server.ts";
-import { applyTransition, statementTime, transitionRequest } from "../lifecycle/transition.server.ts";
-import { askAll, askNext, hasNoOpenResponse } from "./order.server.ts";
+import { actByItself } from "./act-by-itself.server.ts";
+import { askAll, askNext, hasNoOpenResponse } from "./order-of-asking.server.ts";
+import { applyTransition, statementTime, transitionRequest } from "./transition.server.ts";
 
 const MAX_REQUESTS_PER_RUN = 200;
 
