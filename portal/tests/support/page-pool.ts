@@ -15,11 +15,20 @@ export async function takePage(browser: Browser, origin: string, create: () => P
   let page: Page | undefined;
   afterThisTest(async (hasPassed) => {
     if (page === undefined) return;
+    if (!hasPassed) await printState(page);
     if (hasPassed && !changedForGood.has(page) && (await clean(page, origin))) parked.push(page);
     else await page.context().close();
   });
   page = popOpen(parked) ?? watched(await create());
   return page;
+}
+
+const SHOWN_CHARACTERS = 1_500;
+
+/** What the page of a failed test showed: it fails elsewhere, or once in many runs. */
+async function printState(page: Page): Promise<void> {
+  const text = await page.evaluate(() => document.body.innerText).catch(String);
+  console.error(`The page at ${page.url()} shows:\n${text.slice(0, SHOWN_CHARACTERS)}`);
 }
 
 /** A later portal may listen at the port of one whose pages were closed. */
