@@ -36,7 +36,7 @@ export const orderOfAskingSchema = z
       )
       .max(limits.stagedCompanies, portalIssue("asking.tooManyCompanies", { max: limits.stagedCompanies }))
       .describe(
-        "Whom the hospital asks first, second and third. All others are asked last; without an entry, all at once.",
+        "Whom the hospital asks first, second and third. All others are asked last; without an entry, all companies are asked together.",
       ),
   })
   .superRefine(({ widenAfterMinutes: minutes, companies }, context) => {

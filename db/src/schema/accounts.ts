@@ -78,7 +78,7 @@ export const organizations = pgTable(
   ],
 );
 
-/** The companies that a hospital asks before the others; without rows it asks all at once. */
+/** The companies that a hospital asks before the others; without rows it asks all companies together. */
 export const askingOrder = pgTable(
   "asking_order",
   {

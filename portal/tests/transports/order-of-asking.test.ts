@@ -74,7 +74,7 @@ it("what was chosen stays in a rejected form, and another manager's change is no
   expect((await admin.patch(path, order)).body).toEqual(order);
   const late = await post({ seen, widenAfterMinutes: "20", stage });
   expect(late.status).toBe(409);
-  expect(late.body).toContain("Another manager has changed the order meanwhile");
+  expect(late.body).toContain("Another manager has changed the order since you opened it");
   expect((await manager.get(path)).body).toEqual(order);
 });
 

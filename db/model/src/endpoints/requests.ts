@@ -41,7 +41,7 @@ export const requests = {
       audit: "change",
       summary: "Create a request",
       description:
-        "The request is pending, and visible to companies, from now on. A place has a latitude and a longitude, or " +
+        "The request is pending, and visible to the companies that the hospital asks first: by default all. A place has a latitude and a longitude, or " +
         "neither. If both places have coordinates, the portal " +
         "computes its route; a route in the body is shown until then. A journey that is longer than the " +
         "administrators allow is rejected at `destination`. A request for a record number that has an open one is created, " +

@@ -94,8 +94,9 @@ export const responses = {
       audit: "change",
       summary: "Set the order in which a hospital asks companies",
       description:
-        "For requests from now on. Companies of the first stage see them at once, those of the next one after the wait, if no " +
-        "response is open, and then all others. Critical requests, and transports that a company has given back, go to all.",
+        "Companies of the first stage see a new request immediately, those of the next one after the wait, if no response is " +
+        "open, and then all others. All companies see critical requests, requests whose pick-up is due, and transports that a " +
+        "company has given back. For a waiting request, a change applies to the companies that are asked next.",
       body: orderOfAskingSchema.meta({ id: "OrderOfAsking" }),
       response: orderOfAskingSchema,
       example: {

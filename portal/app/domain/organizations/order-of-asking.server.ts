@@ -82,7 +82,7 @@ export async function saveOrderOfAsking(
       .for("no key update");
     if (!locked) throw organizationNotFound();
     if (seen !== undefined && seen !== versionOf(await readOrderOfAsking(tx, caller, hospitalId))) {
-      throw new DomainError("asking.changedMeanwhile");
+      throw new DomainError("asking.orderChanged");
     }
     await tx.update(organizations).set({ widenAfterMinutes }).where(isHospital(hospitalId));
     await assertCompanies(
@@ -118,5 +118,5 @@ const describe = ({ widenAfterMinutes, companies }: OrderOfAsking) => {
     const ids = companies.filter((company) => company.stage === stage).map((one) => one.ambulanceCompanyId);
     return ids.length > 0 ? `${stage}: ${ids.join(", ")}` : [];
   });
-  return { widenAfterMinutes, order: order.join("; ") || "all at once" };
+  return { widenAfterMinutes, order: order.join("; ") || "all together" };
 };

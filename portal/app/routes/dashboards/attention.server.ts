@@ -1,7 +1,6 @@
 import type { Database } from "@wardway/db/open";
-import { getDestinationPlace, getPickupPlace, type TransportRequest, UNANSWERED_HOURS } from "@wardway/model";
+import { getDestinationPlace, getPickupPlace, type TransportRequest } from "@wardway/model";
 import { formatPlace } from "@wardway/widgets/ui/place-name";
-import { differenceInHours } from "date-fns";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
 import { toNameKey, toPlace } from "#app/domain/facilities/place.ts";
@@ -15,7 +14,7 @@ import {
 import { listGivenBack } from "#app/domain/transports/requests/given-back.server.ts";
 import { listRequests } from "#app/domain/transports/requests/list-requests.server.ts";
 import { summarizePool } from "#app/domain/transports/requests/pool-summary.server.ts";
-import { listUnanswered } from "#app/domain/transports/requests/unanswered.server.ts";
+import { getNoResponseTime, listUnanswered } from "#app/domain/transports/requests/unanswered.server.ts";
 import { listUnderWay } from "#app/domain/transports/requests/under-way.server.ts";
 import { readBestResponses } from "#app/domain/transports/responses/best.server.ts";
 
@@ -73,7 +72,7 @@ export async function loadAttention(db: Database, caller: Caller, timeZone: stri
     unanswered: {
       rows: unanswered.items.map((request) => ({
         ...toRow(request, known),
-        ...pickNoResponseSince(request),
+        ...pickNoResponse(request),
       })),
       count: unanswered.count,
     },
@@ -99,15 +98,10 @@ function toRow(request: TransportRequest, known: ReadonlySet<string>) {
   };
 }
 
-/** Of a request whose pick-up is not yet past by hours, which then counts instead. */
-function pickNoResponseSince({
-  asking,
-  transportDate,
-}: TransportRequest): { readonly noResponseSince: string } | undefined {
-  const isUnanswered = differenceInHours(new Date(), transportDate) >= UNANSWERED_HOURS;
-  return asking?.noResponseSince && !isUnanswered
-    ? { noResponseSince: toMinute(asking.noResponseSince) }
-    : undefined;
+/** Nothing for a request that is unanswered for hours. */
+function pickNoResponse(request: TransportRequest): { readonly noResponseSince: string } | undefined {
+  const since = getNoResponseTime(request);
+  return since === null ? undefined : { noResponseSince: toMinute(since) };
 }
 
 /** The row's place is the next end of the journey. */

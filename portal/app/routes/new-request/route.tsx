@@ -101,13 +101,14 @@ export async function action(args: ActionFunctionArgs) {
     );
   }
   await cancelRenewed(db, caller, form, created.id);
+  const companies = created.asking?.companyIds?.length ?? (await countCompanies(db));
   if (form.get("responseFormat") === "data") {
-    return data<RequestFormResponse>({ created: created.id, result: null, failure: null }, 201);
+    return data<RequestFormResponse>({ created: created.id, companies, result: null, failure: null }, 201);
   }
   return redirectWithToast(
     args.context,
     `${dashboardPaths[account.role]}?created=${created.id}`,
-    requestCreated(created.id, await countCompanies(db)),
+    requestCreated(created.id, companies),
   );
 }
 
@@ -165,18 +166,17 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 export default function NewRequest() {
   const prepared = useLoaderData<typeof loader>();
-  const { companies } = prepared;
   const response = useActionData<typeof action>();
   const { user, now, timeZone } = useViewer();
   const navigate = useNavigate();
   const toast = useToast();
   const dashboard = dashboardPaths[user.role];
   const onCreated = useCallback(
-    (requestId: number) => {
+    (requestId: number, companies: number) => {
       toast(requestCreated(requestId, companies));
       navigate(`${dashboard}?created=${requestId}`);
     },
-    [companies, dashboard, navigate, toast],
+    [dashboard, navigate, toast],
   );
   return (
     <div className="max-w-7xl">

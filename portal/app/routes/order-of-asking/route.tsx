@@ -59,7 +59,7 @@ export const action = defineAction(
       done: (_, { request }) => ({
         to: `/order-of-asking${new URL(request.url).search}`,
         title: t`Order of asking saved`,
-        description: t`It applies to requests from now on.`,
+        description: t`It applies to new requests, and to the companies that are asked next.`,
       }),
     }),
   },
@@ -73,7 +73,7 @@ export default function OrderOfAskingPage() {
     <div className="narrow">
       <PageHeader
         title={t`Order of Asking`}
-        description={t`Which companies see the requests of ${hospitalName} first. Critical requests, and transports that a company has given back, always go to all companies at once.`}
+        description={t`Which companies see the requests of ${hospitalName} first. All companies see critical requests, requests whose pick-up is due, and transports that a company has given back.`}
       />
       {companies.length === 0 ? (
         <EmptyState
@@ -116,13 +116,17 @@ function OrderForm() {
         <TextField
           field={fields.widenAfterMinutes}
           label={t`Minutes without a response`}
-          hint={t`From 1 to ${{ max: limits.widenAfterMinutes }}. Empty: all companies are asked at once, and nobody is notified before the pick-up time.`}
+          hint={t`From 1 to ${{ max: limits.widenAfterMinutes }}. Empty: all companies are asked together, and your hospital is not notified before the pick-up time.`}
           inputMode="numeric"
           autoComplete="off"
           className="max-w-32"
         />
       </Section>
-      <Section flush title={t`Companies`} description={t`If you choose nothing, all are asked at once.`}>
+      <Section
+        flush
+        title={t`Companies`}
+        description={t`Without a choice, all companies are asked together.`}
+      >
         <ul className="divide-y divide-line border-line border-t">
           {companies.map(({ id, name, stage }) => (
             <li key={id} className="px-4 py-2 sm:px-5">

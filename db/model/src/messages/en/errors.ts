@@ -209,8 +209,8 @@ export const errors = {
       "Your company already has an open response to this request. Withdraw it before sending another.",
     "decline.responseOpen":
       "Your company has an open response to this request. Withdraw it before you decline.",
-    "asking.changedMeanwhile":
-      "Another manager has changed the order meanwhile. Load the page again to see it, or save yours once more.",
+    "asking.orderChanged":
+      "Another manager has changed the order since you opened it. Load the page again to see it, or save yours again.",
     "asking.allAsked": "All companies have been asked already.",
     "decline.alreadyDeclined": "Your company has already declined this request.",
     "response.levelNotHeld":

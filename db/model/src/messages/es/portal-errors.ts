@@ -169,8 +169,8 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
       "Su empresa ya tiene una respuesta abierta a esta solicitud. Retírela antes de enviar otra.",
     "decline.responseOpen":
       "Su empresa tiene una respuesta abierta a esta solicitud. Retírela antes de declinarla.",
-    "asking.changedMeanwhile":
-      "Otro responsable ha cambiado el orden entretanto. Vuelva a cargar la página para verlo, o guarde el suyo otra vez.",
+    "asking.orderChanged":
+      "Otro responsable ha cambiado el orden desde que usted lo abrió. Vuelva a cargar la página para verlo, o guarde el suyo otra vez.",
     "asking.allAsked": "Ya se ha preguntado a todas las empresas.",
     "decline.alreadyDeclined": "Su empresa ya ha declinado esta solicitud.",
     "response.levelNotHeld":

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from "@wardway/db/open";
-import { transportRequests } from "@wardway/db/schema";
+import { transportRequests, users } from "@wardway/db/schema";
 import type { Role } from "@wardway/model";
 import { and, eq, type SQL } from "drizzle-orm";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
@@ -15,6 +15,9 @@ export interface Occasion {
   readonly role: Role;
   readonly organizationId: number;
 }
+
+/** Columns of an occasion, in a query of `users`. */
+export const actingAccount = { userId: users.id, username: users.username, role: users.role };
 
 /**
  * Does each in a transaction of its own, however many processes run this: what another one has taken, or a user has changed

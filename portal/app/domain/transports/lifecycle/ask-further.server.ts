@@ -3,7 +3,7 @@ import { transportRequests, users } from "@wardway/db/schema";
 import { DomainError, type TransportRequest } from "@wardway/model";
 import { and, asc, eq, lte } from "drizzle-orm";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { actByItself } from "./act-by-itself.server.ts";
+import { actByItself, actingAccount } from "./act-by-itself.server.ts";
 import { askAll, askNext, hasNoOpenResponse } from "./order-of-asking.server.ts";
 import { applyTransition, statementTime, transitionRequest } from "./transition.server.ts";
 
@@ -37,13 +37,7 @@ export async function widenUnanswered(db: Database, now = new Date()): Promise<v
   const { id, widenAt, hospitalId } = transportRequests;
   const isDue = and(lte(widenAt, now), hasNoOpenResponse);
   const due = await db
-    .select({
-      requestId: id,
-      organizationId: hospitalId,
-      userId: users.id,
-      username: users.username,
-      role: users.role,
-    })
+    .select({ ...actingAccount, requestId: id, organizationId: hospitalId })
     .from(transportRequests)
     .innerJoin(users, eq(users.id, transportRequests.createdBy))
     .where(isDue)

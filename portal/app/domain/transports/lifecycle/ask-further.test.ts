@@ -146,7 +146,7 @@ describe("a request of a hospital that asks in stages", () => {
     await pass(WAIT_MINUTES + 1);
     await pass(5 * WAIT_MINUTES);
     expect(await typesOf(nurse, id)).toEqual(["created", "asking_widened", "asking_widened", "no_response"]);
-    // Once each, and nobody twice.
+    // Once each, and no one twice.
     expect(await notified(first, id)).toEqual(["created"]);
     expect(await notified(second, id)).toEqual(["created"]);
     expect(await notified(third, id)).toEqual(["created"]);
@@ -211,7 +211,17 @@ describe("a request of a hospital that asks in stages", () => {
     expect(await seers(soon)).toEqual([first, second, third]);
   });
 
-  it("goes to all if it replaces one that nobody has answered", async () => {
+  it("goes to all when its pick-up is due, also after a rejected response has restarted the wait", async () => {
+    await save({ widenAfterMinutes: 600, companies: [{ ambulanceCompanyId: companyOf(first), stage: 1 }] });
+    const id = await request({ transportDate: addMinutes(new Date(), 30).toISOString() });
+    await succeed({ who: nurse, kind: "reject", response: await respond(first, id) });
+    await pass(29);
+    expect(await seers(id)).toEqual([first]);
+    await pass(31);
+    expect(await seers(id)).toEqual([first, second, third]);
+  });
+
+  it("goes to all if it replaces a request without a response", async () => {
     const body = createRequestSchema.parse(requestBody);
     const renewed = await createRequest(mapsOf(database.db), nurse, body, null, { asksAll: true });
     expect(await seers(renewed.id)).toEqual([first, second, third]);
@@ -416,7 +426,7 @@ describe("the order of asking", () => {
     await askInOrder([third, 1]);
     const order = { widenAfterMinutes: 5, companies: [] };
     await expect(saveOrderOfAsking(database.db, manager, hospital, order, seen)).rejects.toMatchObject({
-      code: "asking.changedMeanwhile",
+      code: "asking.orderChanged",
     });
     const now = versionOf(await readOrderOfAsking(database.db, manager, hospital));
     await saveOrderOfAsking(database.db, manager, hospital, order, now);

@@ -7,7 +7,7 @@ import {
   transportResponses,
   users,
 } from "@wardway/db/schema";
-import { getDueTime, type LevelOfService, openStatuses, type Priority } from "@wardway/model";
+import { getDueTime, holdsLevel, type LevelOfService, openStatuses, type Priority } from "@wardway/model";
 import {
   and,
   asc,
@@ -29,47 +29,49 @@ export interface Asked {
   readonly widenAt: SQL | null;
 }
 
-interface AskingRequest {
+interface TimedRequest {
   readonly hospitalId: number;
-  readonly priority: Priority;
-  readonly levelOfService: LevelOfService | null;
   readonly transportDate: Date;
   readonly asSoonAsPossible: boolean;
   readonly createdAt: Date;
+}
+
+interface AskingRequest extends TimedRequest {
+  readonly priority: Priority;
+  readonly levelOfService: LevelOfService | null;
   /** None for a new request. */
   readonly askedCompanyIds: readonly number[];
 }
 
 /**
- * Whom a request goes to next: besides those that were asked, the next companies in the hospital's order. All companies if it
- * is critical, or if its pick-up is due: then nobody waits for anybody.
+ * The companies that are asked next, besides those that were: the next ones in the hospital's order. All companies if the
+ * request is critical, or if its pick-up is due.
  */
 export async function askNext(tx: Transaction, request: AskingRequest, now = new Date()): Promise<Asked> {
-  const due = new Date(getDueTime(toFacts(request)));
   const minutes = await readWait(tx, request.hospitalId);
-  // Without a time to wait, the others would never be asked.
-  if (request.priority === "critical" || due <= now || minutes === null)
-    return askAll(tx, request.hospitalId);
-  const next = firstThatCanAnswer(await readOrder(tx, request));
-  if (next.length === 0) return askAll(tx, request.hospitalId);
+  const all = { askedCompanyIds: null, widenAt: waitOf(minutes) };
+  // Without a time to wait, the other companies would never be asked.
+  if (request.priority === "critical" || dueTimeOf(request) <= now || minutes === null) return all;
+  const next = firstThatCanRespond(await readOrder(tx, request), request.levelOfService);
   const ids = [...request.askedCompanyIds, ...next].sort((one, other) => one - other);
-  if (!(await hasCompany(tx, notInArray(organizations.id, ids)))) return askAll(tx, request.hospitalId);
-  return { askedCompanyIds: ids, widenAt: sql`least(${waitOf(minutes)}, ${due.toISOString()}::timestamptz)` };
+  const areOthers = next.length > 0 && (await hasCompany(tx, notInArray(organizations.id, ids)));
+  return areOthers ? { askedCompanyIds: ids, widenAt: untilDue(waitOf(minutes), request) } : all;
 }
 
 /** As without an order: after the wait, the hospital is notified. */
-export async function askAll(tx: Transaction, hospitalId: number): Promise<Asked> {
-  const minutes = await readWait(tx, hospitalId);
-  return { askedCompanyIds: null, widenAt: minutes === null ? null : waitOf(minutes) };
-}
+export const askAll = async (tx: Transaction, hospitalId: number): Promise<Asked> => ({
+  askedCompanyIds: null,
+  widenAt: waitOf(await readWait(tx, hospitalId)),
+});
 
-/** A response has come: what is to be done without one waits again, should it be withdrawn. */
+/** A response has come: if it is withdrawn or rejected, the hospital waits again before it asks further companies. */
 export async function restartWait(
   tx: Transaction,
-  { hospitalId }: Pick<AskingRequest, "hospitalId">,
+  request: TimedRequest & Pick<Asked, "askedCompanyIds">,
 ): Promise<{ readonly noResponseAt: null; readonly widenAt?: SQL }> {
-  const minutes = await readWait(tx, hospitalId);
-  return { noResponseAt: null, ...(minutes !== null && { widenAt: waitOf(minutes) }) };
+  const wait = waitOf(await readWait(tx, request.hospitalId));
+  if (wait === null) return { noResponseAt: null };
+  return { noResponseAt: null, widenAt: request.askedCompanyIds === null ? wait : untilDue(wait, request) };
 }
 
 /** A company for which an administrator responds or declines sees the request from now on. */
@@ -81,15 +83,23 @@ export function askedToo(
   return { askedCompanyIds: [...askedCompanyIds, companyId] };
 }
 
-const waitOf = (minutes: number) => sql`clock_timestamp() + make_interval(mins => ${minutes}::integer)`;
+const waitOf = (minutes: number | null): SQL | null =>
+  minutes === null ? null : sql`clock_timestamp() + make_interval(mins => ${minutes}::integer)`;
 
-const toFacts = ({ transportDate, asSoonAsPossible, createdAt }: AskingRequest) => ({
-  status: "pending" as const,
-  transportDate: transportDate.toISOString(),
-  asSoonAsPossible,
-  createdAt: createdAt.toISOString(),
-  promisedArrival: null,
-});
+/** When the pick-up is due, all companies are asked, however long the hospital waits. */
+const untilDue = (wait: SQL | null, request: TimedRequest): SQL =>
+  sql`least(${wait}, ${dueTimeOf(request).toISOString()}::timestamptz)`;
+
+const dueTimeOf = ({ transportDate, createdAt, asSoonAsPossible }: TimedRequest): Date =>
+  new Date(
+    getDueTime({
+      status: "pending",
+      transportDate: transportDate.toISOString(),
+      createdAt: createdAt.toISOString(),
+      asSoonAsPossible,
+      promisedArrival: null,
+    }),
+  );
 
 /** Minutes; null if the hospital does not wait. */
 async function readWait(tx: Transaction, hospitalId: number): Promise<number | null> {
@@ -103,27 +113,30 @@ async function readWait(tx: Transaction, hospitalId: number): Promise<number | n
 interface OrderedCompany {
   readonly id: number;
   readonly stage: number;
-  readonly canAnswer: boolean;
+  readonly levelsHeld: readonly LevelOfService[];
+  readonly hasUser: boolean;
 }
 
-/** Up to the first stage of which a company has the level of service and an account: others would be waited for in vain. */
-function firstThatCanAnswer(companies: readonly OrderedCompany[]): readonly number[] {
-  const last = companies.find(({ canAnswer }) => canAnswer)?.stage ?? 0;
-  return companies.filter(({ stage }) => stage <= last).map(({ id }) => id);
+/** Up to the first stage of which a company has the level of service and an account: no other can respond as requested. */
+function firstThatCanRespond(
+  companies: readonly OrderedCompany[],
+  level: LevelOfService | null,
+): readonly number[] {
+  const found = companies.find(({ levelsHeld, hasUser }) => hasUser && holdsLevel(levelsHeld, level));
+  return companies.filter(({ stage }) => stage <= (found?.stage ?? 0)).map(({ id }) => id);
 }
 
 /** The companies of the hospital's order that have not been asked yet. */
-function readOrder(
+const readOrder = (
   tx: Transaction,
-  { hospitalId, levelOfService, askedCompanyIds }: AskingRequest,
-): Promise<readonly OrderedCompany[]> {
-  const holds = sql`(${levelOfService}::text is null or cardinality(${organizations.levelsOfService}) = 0
-    or ${levelOfService}::text = any (${organizations.levelsOfService}))`;
-  return tx
+  { hospitalId, askedCompanyIds }: AskingRequest,
+): Promise<readonly OrderedCompany[]> =>
+  tx
     .select({
       id: organizations.id,
       stage: askingOrder.stage,
-      canAnswer: sql<boolean>`${holds} and ${exists(activeUser(tx))}`,
+      levelsHeld: organizations.levelsOfService,
+      hasUser: sql<boolean>`${exists(activeUser(tx))}`,
     })
     .from(askingOrder)
     .innerJoin(organizations, eq(organizations.id, askingOrder.ambulanceCompanyId))
@@ -134,7 +147,6 @@ function readOrder(
       ),
     )
     .orderBy(asc(askingOrder.stage), asc(organizations.id));
-}
 
 /** Whether none of the companies that were asked can still respond: all have declined. */
 export async function haveAllDeclined(

@@ -1,7 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { transportEvents, transportRequests } from "@wardway/db/schema";
 import { type Actor, openStatuses, pageSizes, type TransportRequest, UNANSWERED_HOURS } from "@wardway/model";
-import { subHours } from "date-fns";
+import { differenceInHours, subHours } from "date-fns";
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { hasNoOpenResponse } from "../lifecycle/order-of-asking.server.ts";
 import { noProgress } from "../record/read-events.server.ts";
@@ -35,6 +35,18 @@ export function withoutResponse(connection: Connection, { role }: Actor, now = n
     ? unanswered
     : // What a company has given back has a place of its own.
       or(unanswered, and(isNotNull(noResponseAt), isNull(givenBackAt), hasNoOpenResponse));
+}
+
+/**
+ * When the hospital was notified that no company has responded, ISO 8601; null if it was not, or if the pick-up is past by
+ * `UNANSWERED_HOURS`, which then counts instead.
+ */
+export function getNoResponseTime(
+  { asking, transportDate }: Pick<TransportRequest, "asking" | "transportDate">,
+  now = new Date(),
+): string | null {
+  if (differenceInHours(now, transportDate) >= UNANSWERED_HOURS) return null;
+  return asking?.noResponseSince ?? null;
 }
 
 /** The requests without a response that the actor sees, critical ones first; `count` of all, up to `pageSizes.maxCount`. */

@@ -1,7 +1,7 @@
 import type { Database } from "@wardway/db/open";
 import { transportRequests, transportResponses, users } from "@wardway/db/schema";
 import { and, asc, eq, exists, lte } from "drizzle-orm";
-import { actByItself } from "../lifecycle/act-by-itself.server.ts";
+import { actByItself, actingAccount } from "../lifecycle/act-by-itself.server.ts";
 import { expireResponse } from "../lifecycle/lifecycle.server.ts";
 
 const MAX_RESPONSES_PER_RUN = 200;
@@ -15,11 +15,9 @@ export async function expireResponses(db: Database, now = new Date()): Promise<v
   const isExpired = and(eq(status, "pending"), lte(expiresAt, now));
   const expired = await db
     .select({
+      ...actingAccount,
       id,
       requestId: transportRequestId,
-      userId: users.id,
-      username: users.username,
-      role: users.role,
       organizationId: transportResponses.ambulanceCompanyId,
     })
     .from(transportResponses)

@@ -85,7 +85,7 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
   ],
   "hospitals, which set and change the order of asking in the portal": [
     "asking.allAsked",
-    "asking.changedMeanwhile",
+    "asking.orderChanged",
     "asking.companyUnknown",
     "asking.managerOnly",
     "organization.notFound",

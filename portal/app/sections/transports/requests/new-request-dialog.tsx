@@ -19,7 +19,6 @@ export interface NewRequestDialogProps {
 }
 
 export function NewRequestDialog({ form, open, setOpen, openedAt, onCreated }: NewRequestDialogProps) {
-  const { companies } = form;
   const { user, timeZone } = useViewer();
   const sending = useRef(false);
   const toast = useToast();
@@ -32,12 +31,12 @@ export function NewRequestDialog({ form, open, setOpen, openedAt, onCreated }: N
     [setOpen],
   );
   const created = useCallback(
-    (requestId: number) => {
+    (requestId: number, companies: number) => {
       setOpen(false);
       toast(requestCreated(requestId, companies));
       onCreated(requestId);
     },
-    [companies, onCreated, setOpen, toast],
+    [onCreated, setOpen, toast],
   );
   const onSending = useCallback((isSending: boolean) => {
     sending.current = isSending;

@@ -18,7 +18,7 @@ export interface NewRequestFormProps extends PreparedForm {
   /** Time zone of the date and time fields. */
   timeZone: string;
   response?: RequestFormResponse | undefined;
-  onCreated: (requestId: number) => void;
+  onCreated: (requestId: number, companies: number) => void;
   onSending?: (sending: boolean) => void;
   place: "page" | "dialog";
   cancel: ReactNode;

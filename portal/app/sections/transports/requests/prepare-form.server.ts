@@ -3,7 +3,7 @@ import type { Position, TransportRequest } from "@wardway/model";
 import { toNeedTexts } from "@wardway/widgets/request/needs-texts";
 import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
 import type { OwnHospital } from "@wardway/widgets/request/request-widget-props";
-import { countCompanies, listOrganizations } from "#app/domain/accounts/organizations.server.ts";
+import { listOrganizations } from "#app/domain/accounts/organizations.server.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import { activeRouteSettings } from "#app/domain/settings/read-settings.server.ts";
 import {
@@ -16,8 +16,6 @@ export interface PreparedForm {
   readonly idempotencyKey: string;
   /** An administrator's choices; null for a hospital's users. */
   readonly hospitals: readonly { readonly id: number; readonly name: string }[] | null;
-  /** Companies that will see the request. */
-  readonly companies: number;
   /** Longest accepted journey, in miles. */
   readonly maxDistance: number;
   /** Ranks search results by distance, where the hospital is no known facility. */
@@ -62,9 +60,8 @@ export async function prepareForm(
 ): Promise<PreparedForm> {
   const { id, organizationId, organization } = account;
   const isOfHospital = organizationId !== null && organization !== null;
-  const [hospitals, companies, { value: routeSettings }, position, own] = await Promise.all([
+  const [hospitals, { value: routeSettings }, position, own] = await Promise.all([
     account.role === "admin" ? listOrganizations(db, "hospital") : null,
-    countCompanies(db),
     activeRouteSettings(db),
     isOfHospital ? findHospitalFacility(db, organizationId) : null,
     isOfHospital ? findOwnUnits(db, organizationId, id) : null,
@@ -72,7 +69,6 @@ export async function prepareForm(
   return {
     idempotencyKey: crypto.randomUUID(),
     hospitals,
-    companies,
     maxDistance: routeSettings.maxDistance,
     near: position || organizationId === null ? null : await findHospitalPlace(db, organizationId),
     hospital: own && { name: organization ?? "", position, units: own.units },

@@ -34,7 +34,7 @@ export interface RequestFormProps extends PreparedForm {
   takesFocus: boolean;
   formRef: RefObject<HTMLFormElement>;
   onType: () => void;
-  onCreated: (requestId: number) => void;
+  onCreated: (requestId: number, companies: number) => void;
   /** Called at start and end of a submission. */
   onSending?: ((sending: boolean) => void) | undefined;
   /** Edge that the buttons stick to. */
@@ -150,14 +150,14 @@ const addressOf = (requestId: number) => `/transport/${requestId}`;
 /** Handles each response once. */
 function useResponse(
   response: RequestFormResponse | undefined,
-  onCreated: (requestId: number) => void,
+  onCreated: (requestId: number, companies: number) => void,
 ): void {
   const toast = useToast();
   const handled = useRef<RequestFormResponse>();
   useEffect(() => {
     if (!response || handled.current === response) return;
     handled.current = response;
-    if (response.created !== null) onCreated(response.created);
+    if (response.created !== null) onCreated(response.created, response.companies ?? 0);
     else if (response.failure)
       toast({
         title: i18n._(requestFailed),

@@ -5,6 +5,8 @@ import type { DuplicateRequest } from "@wardway/model";
 export interface RequestFormResponse {
   /** Id; null if not created. */
   readonly created: number | null;
+  /** Number of companies that see the created request. */
+  readonly companies?: number;
   /** Submitted values and errors of fields. */
   readonly result: SubmissionResult<string[]> | null;
   readonly failure: string | null;
@@ -12,7 +14,7 @@ export interface RequestFormResponse {
   readonly duplicates?: readonly DuplicateRequest[];
 }
 
-/** @param companies number of those that see it */
+/** @param companies number of companies that see it */
 export const requestCreated = (requestId: number, companies: number) => ({
   title: t`Request created`,
   description: t`Request ${requestId} sent to ${plural(companies, { one: "# company", other: "# companies" })}`,
