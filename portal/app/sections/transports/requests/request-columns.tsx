@@ -219,7 +219,9 @@ function StateDetail(props: { request: ListedRequest; viewer: Role; clock: Clock
   if (status === "pending") {
     const seconds = 60 * Math.max(1, minutesLate(request.createdAt, clock.now));
     const age = formatAge(seconds);
-    const waiting = request.hasNoResponse ? t`all asked, no response, ${age}` : t`no response, ${age}`;
+    const waiting = request.hasNoResponse
+      ? t`all asked, no response, ${{ age: keepTogether(age) }}`
+      : t`no response, ${age}`;
     const declined = t`${plural({ count: declines ?? 0 }, { one: "# declined", other: "# declined" })}`;
     const text = declines ? `${waiting}, ${declined}` : waiting;
     return request.hasNoResponse ? <span className="late">{text}</span> : text;
