@@ -36,7 +36,7 @@ export const callRules: Readonly<Partial<Record<EventType, readonly CallRule[]>>
     { kind: "taken_back", calls: "company" },
     { kind: "new_request", calls: "every_company" },
   ],
-  // By the portal, when all companies were asked in vain.
+  // By the portal, when all companies were asked without a response.
   no_response: [{ kind: "no_response", calls: "hospital" }],
   cancelled: [
     { kind: "called_off", calls: "hospital", from: ["in_progress"] },

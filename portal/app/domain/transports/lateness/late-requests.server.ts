@@ -67,7 +67,7 @@ const SOON_MINUTES = 30;
 
 /**
  * Of a hospital's requests: late without a response, without one and due in `SOON_MINUTES`, with an arrival that is late,
- * and due later, for which all companies were asked in vain.
+ * and due later, for which all companies were asked without a response.
  */
 export async function countLateOfHospital(connection: Connection, hospitalId: number, now = new Date()) {
   const isOwn = eq(transportRequests.hospitalId, hospitalId);

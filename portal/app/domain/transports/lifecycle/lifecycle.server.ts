@@ -163,7 +163,7 @@ function returnToPool(
         promisedArrival: null,
         lastMilestone: null,
         givenBackAt: caller.organizationId === request.hospitalId ? null : statementTime,
-        // Time was lost: nobody is asked first.
+        // Time was lost: no company is asked before the others.
         ...(await askAll(tx, request.hospitalId)),
         noResponseAt: null,
         // Agreed with that company only.

@@ -45,7 +45,7 @@ export type ConfirmedDuplicates = "any" | readonly number[];
 export interface CreationChoices {
   /** Default: any. */
   readonly confirmed?: ConfirmedDuplicates;
-  /** It replaces one that nobody has answered: no company is asked before the others. */
+  /** It replaces a request without a response: no company is asked before the others. */
   readonly asksAll?: boolean;
 }
 

@@ -51,7 +51,7 @@ export async function declineRequest(
       action,
       event: "declined",
       companyId,
-      // The next companies are asked at once if nobody is left to wait for.
+      // If all that were asked have declined, the next companies are asked immediately.
       set: {
         ...askedToo(request, companyId),
         ...(request.widenAt && (await haveAllDeclined(tx, request)) && { widenAt: statementTime }),
