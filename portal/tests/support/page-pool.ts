@@ -23,12 +23,12 @@ export async function takePage(browser: Browser, origin: string, create: () => P
   return page;
 }
 
-const SHOWN_CHARACTERS = 1_500;
+const SHOWN_CHARACTERS = 6_000;
 
-/** What the page of a failed test showed: it fails elsewhere, or once in many runs. */
+/** What the page of a failed test showed: it fails elsewhere, or once in many runs. Messages come last. */
 async function printState(page: Page): Promise<void> {
   const text = await page.evaluate(() => document.body.innerText).catch(String);
-  console.error(`The page at ${page.url()} shows:\n${text.slice(0, SHOWN_CHARACTERS)}`);
+  console.error(`The page at ${page.url()} shows:\n${text.slice(-SHOWN_CHARACTERS)}`);
 }
 
 /** A later portal may listen at the port of one whose pages were closed. */
