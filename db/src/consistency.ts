@@ -139,6 +139,8 @@ const trail: Check = sql`
       on actions.event = event.type and actions.before is not distinct from event.from_status
     left join ratings rating
       on rating.transport_request_id = event.transport_request_id and event.type = 'rated'
+    -- A part of another action, which the trail has.
+    where not event.details ? 'within'
     group by 1, 2
   ), audited as (
     select action, resource_id as resource, count(*) as entries, min("timestamp") as since

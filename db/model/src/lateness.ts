@@ -55,13 +55,13 @@ export interface Lateness {
 
 /**
  * When the next step is due, ISO 8601: the promised arrival once there is one, else the pick-up time. As soon as possible
- * no crew can be there at the time of the request: it is due when `RESPONSE_TIME_MINUTES` are over.
+ * no crew can be there when that is requested: it is due when `RESPONSE_TIME_MINUTES` are over.
  */
-export function getDueTime(facts: Omit<LatenessFacts, "lastMilestone">): string {
+export function getDueTime(facts: Omit<LatenessFacts, "lastMilestone" | "createdAt">): string {
   const isOpen = openStatuses.some((open) => open === facts.status);
   if (!isOpen && facts.promisedArrival !== null) return facts.promisedArrival;
   if (!facts.asSoonAsPossible) return facts.transportDate;
-  return new Date(Date.parse(facts.createdAt) + RESPONSE_TIME_MINUTES * MINUTE_MS).toISOString();
+  return new Date(Date.parse(facts.transportDate) + RESPONSE_TIME_MINUTES * MINUTE_MS).toISOString();
 }
 
 /** The only rule of lateness. @param now ISO 8601; null if the request is not late */

@@ -44,6 +44,7 @@ export const permissions = {
   "request.read": ["requesting_hospital", "company", "administrator"],
   "request.list": ["requesting_hospital", "company", "administrator"],
   "request.create": ["hospital", "administrator"],
+  "request.change": ["requesting_hospital", "administrator"],
   "request.release": ["assigned_company", "requesting_hospital", "administrator"],
   "request.hand_back": ["assigned_company", "administrator"],
   "request.start": ["assigned_company", "administrator"],

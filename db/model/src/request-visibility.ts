@@ -58,6 +58,7 @@ export const requestVisibility = {
   createdAt: "shown",
   updatedAt: "shown",
   version: "shown",
+  revision: "shown",
   notCarriedOut: "shown",
   isSimulated: "shown",
 } as const satisfies Readonly<Record<keyof TransportRequest, FieldVisibility>>;

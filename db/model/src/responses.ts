@@ -57,6 +57,13 @@ export const offerFields = {
     .describe("Minutes until the open response is withdrawn by itself. Default: it stays open."),
 };
 
+/** What the company answers: if the request has changed since then, it looks at it first. */
+export const answeredRevision = z
+  .int({ error: portalIssue("transport.revisionMissing") })
+  .positive({ error: portalIssue("transport.revisionMissing") })
+  .nullish()
+  .describe("The request's revision that the answer is to; rejected if it has changed since. Default: any.");
+
 /** `ambulanceCompanyId` is for administrators only. */
 export const createResponseSchema = z.object({
   transportRequestId: identifier("Transport request"),
@@ -64,6 +71,7 @@ export const createResponseSchema = z.object({
     .nullish()
     .describe("Required for administrators. Other callers respond for their own company."),
   estimatedArrival: arrivalTime.describe("Estimated arrival at the pick-up, not in the past."),
+  revision: answeredRevision,
   notes: responseNotes,
   ...offerFields,
 });
@@ -108,8 +116,9 @@ export const updateDeclineSchema = z
     ambulanceCompanyId: identifier("Ambulance company")
       .nullish()
       .describe("Required for administrators. Other callers decline for their own company."),
+    revision: answeredRevision,
   })
-  .transform(({ status, reason, note, ambulanceCompanyId = null }, context) => {
+  .transform(({ status, reason, note, ambulanceCompanyId = null, revision }, context) => {
     if (status === "withdrawn") return { status, ambulanceCompanyId };
     if (reason == null) {
       const message = issue("text.required", { label: fieldTerm("Reason") });
@@ -117,7 +126,7 @@ export const updateDeclineSchema = z
       return z.NEVER;
     }
     checkDeclineNote({ reason, note }, context);
-    return { status, reason, note, ambulanceCompanyId };
+    return { status, reason, note, ambulanceCompanyId, revision };
   });
 export type UpdateDecline = z.output<typeof updateDeclineSchema>;
 

@@ -31,6 +31,8 @@ const steps: readonly [RequestStatus, TransitionAction, RequestStatus][] = [
   ["needs_approval", "request.decline", "needs_approval"],
   ["pending", "request.withdraw_decline", "pending"],
   ["needs_approval", "request.withdraw_decline", "needs_approval"],
+  ["pending", "request.change", "pending"],
+  ["needs_approval", "request.change", "needs_approval"],
   ["pending", "request.widen", "pending"],
   ["needs_approval", "request.widen", "needs_approval"],
   ["completed", "request.rate", "completed"],

@@ -17,6 +17,8 @@ export const transitions = {
   "response.withdraw": { from: ["needs_approval"], to: "by_open_responses" },
   "response.reject": { from: ["needs_approval"], to: "same" },
   "response.approve": { from: ["needs_approval"], to: "approved" },
+  // By the hospital, as long as it has agreed with no company. Open responses to other terms are withdrawn.
+  "request.change": { from: ["pending", "needs_approval"], to: "same" },
   // By a company that does not run it; others can.
   "request.decline": { from: ["pending", "needs_approval"], to: "same" },
   "request.withdraw_decline": { from: ["pending", "needs_approval"], to: "same" },

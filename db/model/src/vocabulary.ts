@@ -133,6 +133,7 @@ export const eventTypes = [
   "decline_withdrawn",
   "asking_widened",
   "no_response",
+  "changed",
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -180,6 +181,7 @@ export const notificationTypes = [
   "declined",
   "asking_widened",
   "no_response",
+  "changed",
   ...latenessNotificationTypes,
   "arrival_passed",
 ] as const satisfies readonly (EventType | LatenessNotificationType | "arrival_passed")[];

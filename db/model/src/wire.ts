@@ -172,6 +172,10 @@ export const transportRequestSchema = z.strictObject({
   createdAt: moment,
   updatedAt: moment,
   version: z.int().positive().describe("Incremented with every change."),
+  revision: z
+    .int()
+    .positive()
+    .describe("Incremented when what is requested changes: its terms, places, needs or texts."),
   notCarriedOut: z
     .literal(true)
     .optional()
@@ -229,6 +233,32 @@ export const createRequestSchema = z
   .superRefine(checkLevelReason);
 export type CreateRequest = z.output<typeof createRequestSchema>;
 export type CreateRequestBody = z.input<typeof createRequestSchema>;
+
+export const changeRequestSchema = z
+  .object({
+    revision: z
+      .int({ error: portalIssue("transport.revisionMissing") })
+      .positive({ error: portalIssue("transport.revisionMissing") })
+      .describe(
+        "That of the request that the change is based on. If it has changed since, nothing is changed.",
+      ),
+    ...requestFields,
+    transportDate: timestamp("Transport date").describe(
+      "As it is, or as in a new request. A time that has passed by more than " +
+        `${limits.pickupToleranceMinutes} minutes is replaced by the time of the change.`,
+    ),
+    asSoonAsPossible: createRequestSchema.shape.asSoonAsPossible,
+    equipment: equipmentText,
+    levelOfService: levelFields.levelOfService.describe("Default: the level proposed from the needs."),
+    levelReason: levelFields.levelReason.describe(
+      "Required if the level of service is another one than the proposed.",
+    ),
+    needs: createRequestSchema.shape.needs,
+    ...requestCoordinates,
+  })
+  .superRefine(checkCoordinates)
+  .superRefine(checkLevelReason);
+export type ChangeRequest = z.output<typeof changeRequestSchema>;
 
 export const recordAcceptanceSchema = z
   .object({

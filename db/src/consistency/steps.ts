@@ -32,6 +32,7 @@ const actionsOfEvent: Readonly<Record<EventType, readonly TransitionAction[]>> =
   decline_withdrawn: ["request.withdraw_decline"],
   asking_widened: ["request.widen"],
   no_response: ["request.widen"],
+  changed: ["request.change"],
 };
 
 export interface LegalStep {

@@ -117,6 +117,8 @@ export const transportRequests = pgTable(
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
     updatedAt: utcTimestamp("updated_at").notNull().defaultNow(),
     version: integer("version").notNull().default(1),
+    /** Counts what is requested, not what happens to it: two people who edit it never undo each other's change unseen. */
+    revision: integer("revision").notNull().default(1),
     /** Columns of their own, because companies find patients and rooms on their own transports only. */
     patientSearch: searchTextIn("patient_search", "patient_name", "medical_record_number"),
     roomSearch: searchTextIn("room_search", "current_room", "destination_room"),

@@ -3,6 +3,7 @@ import { readRecord, readRecords } from "#app/domain/audit/record-reads.server.t
 import { askAllCompanies } from "#app/domain/transports/lifecycle/ask-further.server.ts";
 import { readEvents } from "#app/domain/transports/record/read-events.server.ts";
 import { readRequest } from "#app/domain/transports/record/read-request.server.ts";
+import { changeRequest } from "#app/domain/transports/requests/change-request.server.ts";
 import { createRequest } from "#app/domain/transports/requests/create-request.server.ts";
 import { listRequests } from "#app/domain/transports/requests/list-requests.server.ts";
 import { defineEndpoints } from "#app/http/api/define-endpoint.server.ts";
@@ -53,6 +54,9 @@ export const requests = defineEndpoints(subjects.requests, {
 
   recordMilestone: async ({ db, caller, params, body, idempotencyKey }) =>
     recordMilestone(db, caller, { ...body, requestId: params.id }, idempotencyKey),
+
+  changeRequest: ({ db, caller, context, params, body }) =>
+    changeRequest({ db, maps: context.maps }, caller, { ...body, requestId: params.id }),
 
   recordAcceptance: async ({ db, caller, params, body }) =>
     recordAcceptance(db, caller, { ...body, requestId: params.id }),

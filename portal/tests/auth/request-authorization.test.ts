@@ -64,7 +64,7 @@ function sees({ role, organizationId }: Actor, { request, response }: Situation)
 
 const creations: readonly Action[] = ["response.create", "request.milestone", "request.rate"];
 /** Calls whose route checks this permission before a lookup. */
-const guardedByRight: readonly Action[] = [...creations, "request.widen"];
+const guardedByRight: readonly Action[] = [...creations, "request.widen", "request.change"];
 
 /** Whether the actor has the permission on its own request and response. */
 function mayOnOwn(actor: Actor, action: Action): boolean {
@@ -91,7 +91,7 @@ const isAllowed = (actor: Actor, step: Step, situation: Situation) =>
   sees(actor, situation) && may(actor, step, situation.request, situation.response);
 
 describe.each(steps)("%s", (step) => {
-  const { prepare, call, form } = attempts[step];
+  const { prepare, call, form, page = "" } = attempts[step];
   let situation: Situation | null = null;
 
   it.each(usernames)(
@@ -121,7 +121,7 @@ describe.each(steps)("%s", (step) => {
     const { id } = ready.request;
     const username = usernames.find((name) => isAllowed(actors[name], step, ready) === allowed) ?? "admin";
     const before = await getVersion(id);
-    const result = await sessions[username].send("POST", `/transport/${id}`, {
+    const result = await sessions[username].send("POST", `/transport/${id}${page}`, {
       body: new URLSearchParams(form(ready, parties)),
     });
     expect((await getVersion(id)) !== before).toBe(allowed);

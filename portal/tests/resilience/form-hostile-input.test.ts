@@ -43,8 +43,9 @@ beforeAll(async () => {
     { path: "/new-request", session: hospital, fields: created },
     { path: "/ratings", session: hospital, fields: rating },
     ...steps.flatMap((step) =>
-      [hospital, company].map((session) => ({
-        path: `/transport/${situation.request.id}`,
+      // The page of a hospital's form is none of a company's.
+      (attempts[step].page ? [hospital] : [hospital, company]).map((session) => ({
+        path: `/transport/${situation.request.id}${attempts[step].page ?? ""}`,
         session,
         fields: { ...attempts[step].form(situation, parties), redirectTo: "/active-transports" },
       })),

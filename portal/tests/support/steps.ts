@@ -6,6 +6,7 @@ import {
   coordinates,
   createRequest,
   hoursAhead,
+  requestBody,
   respondTo,
   setStatus,
 } from "./transports.ts";
@@ -26,8 +27,10 @@ export interface Attempt {
   /** Creates a request, and response, in a status that allows the step. */
   prepare(parties: Parties): Promise<Situation>;
   call(session: ApiSession, situation: Situation, parties: Parties): Promise<ApiResult<unknown>>;
-  /** Returns the fields of the transport page's form. */
+  /** Returns the fields of the form of the transport's page, or of the page below it. */
   form(situation: Situation, parties: Parties): Record<string, string>;
+  /** Default: the transport's page. */
+  readonly page?: string;
 }
 
 export type Step = Exclude<TransitionAction, "request.create">;
@@ -114,6 +117,28 @@ export const attempts: Record<Step, Attempt> = {
     }),
     call: (session, { request }) => session.post(`/api/transport-requests/${request.id}/optimize-route`, {}),
     form: () => ({ intent: "optimize" }),
+  },
+  "request.change": {
+    prepare: inPool,
+    call: (session, { request }) =>
+      session.post(`/api/transport-requests/${request.id}/change`, {
+        ...requestBody({ contactPerson: "Another Person" }),
+        revision: request.revision,
+      }),
+    form: ({ request }) => ({
+      patientName: request.patientName,
+      medicalRecordNumber: request.medicalRecordNumber ?? "",
+      currentLocation: request.currentLocation,
+      destination: request.destination,
+      asSoonAsPossible: "yes",
+      date: hoursAhead(3).slice(0, 10),
+      time: "14:30",
+      priority: request.priority,
+      isolationPrecautions: request.isolationPrecautions,
+      contactPerson: "Another Person",
+      revision: String(request.revision),
+    }),
+    page: "/change",
   },
   "request.record_acceptance": {
     prepare: inPool,

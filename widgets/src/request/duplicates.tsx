@@ -36,8 +36,9 @@ const TYPING_PAUSE_MS = 400;
 /** The open requests for the record number in the form, asked of the portal when the typing pauses. */
 export function TypedDuplicates({
   fields: { medicalRecordNumber, hospitalId },
+  exceptId,
   ...shown
-}: Omit<DuplicateListProps, "duplicates"> & { fields: RequestFields }) {
+}: Omit<DuplicateListProps, "duplicates"> & { fields: RequestFields; exceptId?: number | undefined }) {
   const find = useFindDuplicates();
   const area = useRef<HTMLDivElement>(null);
   const [found, setFound] = useState<FoundDuplicates | null>(null);
@@ -70,9 +71,10 @@ export function TypedDuplicates({
     };
   }, [find, numberName, hospitalName]);
 
+  const others = found?.duplicates.filter(({ id }) => id !== exceptId) ?? [];
   return (
     <div ref={area} role="status" className="clear-both">
-      {found && <found.Duplicates {...shown} duplicates={found.duplicates} />}
+      {found && others.length > 0 && <found.Duplicates {...shown} duplicates={others} />}
     </div>
   );
 }

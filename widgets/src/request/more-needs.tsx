@@ -36,10 +36,11 @@ export interface MoreNeedsProps {
   fields: RequestFields;
   /** What the form began with. */
   texts: RequestTexts;
+  hasAcceptance: boolean;
 }
 
 /** Level of service and needs: closed, with the proposed level in its title, until someone opens it or something is in it. */
-export default function MoreNeeds({ fields, texts }: MoreNeedsProps) {
+export default function MoreNeeds({ fields, texts, hasAcceptance }: MoreNeedsProps) {
   const { t } = useTranslator(needFieldsMessages, levelsMessages);
   const box = useRef<HTMLDetailsElement>(null);
   const [typed, setTyped] = useState(texts);
@@ -72,7 +73,7 @@ export default function MoreNeeds({ fields, texts }: MoreNeedsProps) {
       <PatientFields fields={fields} />
       <CareFields fields={fields} typed={typed} />
       <WayFields fields={fields} />
-      <ReceivingFields fields={fields} />
+      {hasAcceptance && <ReceivingFields fields={fields} />}
     </details>
   );
 }

@@ -4,6 +4,7 @@ import {
   type NeedFacts,
   type Needs,
   POUND_KG,
+  proposeLevel,
   type TransportRequest,
 } from "@wardway/model";
 import { needNames, noNeeds, type RequestTexts } from "./request-defaults.ts";
@@ -61,8 +62,9 @@ export function toNeedFacts(texts: RequestTexts): NeedFacts {
 export function toNeedTexts({
   levelOfService,
   levelReason,
-  needs,
-}: Pick<TransportRequest, "levelOfService" | "levelReason" | "needs">): Partial<RequestTexts> {
+  ...facts
+}: Pick<TransportRequest, "levelOfService" | "levelReason" | keyof NeedFacts>): Partial<RequestTexts> {
+  const { needs } = facts;
   const { weightKg, care = [], ...stated } = needs;
   const texts = Object.entries(stated).map(([name, value]) => [name, String(value ?? "")]);
   return {
@@ -70,6 +72,9 @@ export function toNeedTexts({
     care: [...care],
     ...(weightKg !== undefined && { weight: String(weightKg), weightUnit: "kg" }),
     // The proposed one is proposed again.
-    ...(levelReason !== null && { levelOfService: levelOfService ?? "", levelReason }),
+    ...(levelOfService !== (proposeLevel(facts)?.level ?? null) && {
+      levelOfService: levelOfService ?? "",
+      levelReason: levelReason ?? "",
+    }),
   };
 }

@@ -3,8 +3,9 @@ import { limits } from "@wardway/model";
 import { messageText } from "@wardway/model/messages/message";
 import { addDays, format, subDays } from "date-fns";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { z } from "zod";
 import { fieldsIn } from "../ui/time-zone.ts";
-import { requestFormSchema } from "./request-form-schema.ts";
+import { requestFormSchema, requestFormSchemaFor } from "./request-form-schema.ts";
 
 const ahead = format(addDays(new Date(), 3), "yyyy-MM-dd");
 const past = format(subDays(new Date(), 3), "yyyy-MM-dd");
@@ -30,12 +31,12 @@ const complete: Fields = {
 };
 
 /** Posts the fields as a browser does. */
-function parse(fields: Fields) {
+function parse(fields: Fields, schema: z.ZodType<z.output<typeof requestFormSchema>> = requestFormSchema) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...complete, ...fields })) {
     for (const text of [value].flat()) form.append(name, text);
   }
-  return parseWithZod(form, { schema: requestFormSchema });
+  return parseWithZod(form, { schema });
 }
 
 const accepted = (fields: Fields) => {
@@ -49,6 +50,27 @@ const errorsOf = (fields: Fields) => {
   const errors = Object.entries(parse(fields).reply().error ?? {});
   return Object.fromEntries(errors.map(([name, messages]) => [name, messageText(messages?.[0] ?? "")]));
 };
+
+describe("a form that changes a request", () => {
+  const pickupOf = (fields: Fields, stated: string) => {
+    const submission = parse(fields, requestFormSchemaFor(stated));
+    return submission.status === "success"
+      ? submission.value.transportDate.toISOString()
+      : submission.reply().error;
+  };
+
+  it("keeps a pick-up that is over, to the second, and takes no other one that is", () => {
+    const fields = { date: past, time: "14:30", timeZone: "UTC" };
+    expect(pickupOf(fields, `${past}T14:30:27.000Z`)).toBe(`${past}T14:30:27.000Z`);
+    expect(pickupOf(fields, `${past}T14:31:00.000Z`)).toHaveProperty("date");
+  });
+
+  it("keeps both of the moments that are shown alike when clocks are put back", () => {
+    const fields = { date: "2026-11-01", time: "01:30", timeZone: "America/New_York" };
+    for (const stated of ["2026-11-01T05:30:00.000Z", "2026-11-01T06:30:00.000Z"])
+      expect(pickupOf(fields, stated)).toBe(stated);
+  });
+});
 
 describe("requestFormSchema", () => {
   it("parses date and time in the user's time zone", () => {

@@ -18,7 +18,7 @@ import {
 } from "@wardway/model";
 import { fieldTerm, issue } from "@wardway/model/messages/issue";
 import { z } from "zod";
-import { momentIn } from "../ui/time-zone.ts";
+import { fieldsIn, momentIn } from "../ui/time-zone.ts";
 import { FOLLOWED_TIME } from "./pickup-choice.ts";
 import { typedPlaces } from "./typed-places.ts";
 
@@ -76,34 +76,51 @@ const facts = z
   .and(accepted)
   .superRefine(checkLevelReason);
 
-const pickup = z
-  .object({
-    date: z
-      .string({ error: issue("text.required", { label: fieldTerm("Date") }) })
-      .regex(/^\d{4}-\d{2}-\d{2}$/, issue("date.notDay")),
-    time: z
-      .string({ error: issue("text.required", { label: fieldTerm("Time") }) })
-      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d(?::\d{2})?$/, issue("date.notTimeOfDay")),
-    timeZone: z.string().default("UTC"),
-    asSoonAsPossible: z.string().optional(),
-    [FOLLOWED_TIME]: z.string().optional(),
-  })
-  .transform(({ date, time, timeZone, asSoonAsPossible, [FOLLOWED_TIME]: followed }, context) => {
-    const isChanged = followed !== undefined && followed !== `${date} ${time}`;
-    if (asSoonAsPossible && !isChanged) return { asSoonAsPossible: true, transportDate: new Date() };
-    const reject = (message: string, at: "date" | "time" = "date") => {
-      context.addIssue({ code: "custom", path: [at], message });
-      return z.NEVER;
-    };
-    if (!isTimeZone(timeZone)) return reject(issue("date.timeZoneUnknown"));
-    const moment = momentIn(timeZone, date, time);
-    if (!moment) return reject(issue("date.notInCalendar"));
-    if (moment === "skipped") return reject(issue("date.timeSkipped"), "time");
-    const checked = pickupTime.safeParse(moment.toISOString());
-    // A year in the past fails two checks; the last one's message is clear.
-    if (!checked.success) return reject(checked.error.issues.at(-1)?.message ?? issue("date.chooseAnother"));
-    return { transportDate: checked.data };
-  });
+/** @param stated ISO 8601: the pick-up of the request that the form changes, which may be over */
+const pickupFor = (stated: string | null) =>
+  z
+    .object({
+      date: z
+        .string({ error: issue("text.required", { label: fieldTerm("Date") }) })
+        .regex(/^\d{4}-\d{2}-\d{2}$/, issue("date.notDay")),
+      time: z
+        .string({ error: issue("text.required", { label: fieldTerm("Time") }) })
+        .regex(/^(?:[01]\d|2[0-3]):[0-5]\d(?::\d{2})?$/, issue("date.notTimeOfDay")),
+      timeZone: z.string().default("UTC"),
+      asSoonAsPossible: z.string().optional(),
+      [FOLLOWED_TIME]: z.string().optional(),
+    })
+    .transform(({ date, time, timeZone, asSoonAsPossible, [FOLLOWED_TIME]: followed }, context) => {
+      const isChanged = followed !== undefined && followed !== `${date} ${time}`;
+      if (asSoonAsPossible && !isChanged) return { asSoonAsPossible: true, transportDate: new Date() };
+      const reject = (message: string, at: "date" | "time" = "date") => {
+        context.addIssue({ code: "custom", path: [at], message });
+        return z.NEVER;
+      };
+      if (!isTimeZone(timeZone)) return reject(issue("date.timeZoneUnknown"));
+      if (stated !== null && isShownAs(stated, { date, time, timeZone }))
+        return { transportDate: new Date(stated) };
+      const moment = momentIn(timeZone, date, time);
+      if (!moment) return reject(issue("date.notInCalendar"));
+      if (moment === "skipped") return reject(issue("date.timeSkipped"), "time");
+      const checked = pickupTime.safeParse(moment.toISOString());
+      // A year in the past fails two checks; the last one's message is clear.
+      if (!checked.success)
+        return reject(checked.error.issues.at(-1)?.message ?? issue("date.chooseAnother"));
+      return { transportDate: checked.data };
+    });
+
+interface Typed {
+  readonly date: string;
+  readonly time: string;
+  readonly timeZone: string;
+}
+
+/** In the hour that is repeated when clocks are put back, two moments are shown alike. */
+function isShownAs(moment: string, { date, time, timeZone }: Typed): boolean {
+  const shown = fieldsIn(timeZone, new Date(moment));
+  return shown.date === date && shown.time === time.slice(0, 5);
+}
 
 const text = z.string().optional();
 
@@ -138,4 +155,7 @@ const places = z
 /**
  * An object's own refinement waits until every field is valid; an intersection reports errors of all parts together.
  */
-export const requestFormSchema = z.intersection(z.intersection(facts, pickup), places);
+export const requestFormSchemaFor = (stated: string | null) =>
+  z.intersection(z.intersection(facts, pickupFor(stated)), places);
+
+export const requestFormSchema = requestFormSchemaFor(null);

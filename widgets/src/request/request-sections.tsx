@@ -51,6 +51,8 @@ export interface RequestSectionsProps {
   MoreNeeds: ComponentType<MoreNeedsProps>;
   /** Address of a request's page; default: numbers are no links. */
   addressOf?: AddressOf | undefined;
+  /** The request that the form changes: no duplicate of itself, and its acceptance is recorded apart. */
+  changedId?: number | undefined;
 }
 
 export function RequestSections(props: RequestSectionsProps) {
@@ -90,7 +92,14 @@ function PatientSection(props: RequestSectionsProps) {
           ?.slice(0, 2)
           .join(", ") ?? null
       }
-      note={<TypedDuplicates fields={fields} timeZone={props.timeZone} addressOf={props.addressOf} />}
+      note={
+        <TypedDuplicates
+          fields={fields}
+          timeZone={props.timeZone}
+          addressOf={props.addressOf}
+          exceptId={props.changedId}
+        />
+      }
     >
       {hospitals && (
         <Field
@@ -234,7 +243,7 @@ function JourneySection(props: RequestSectionsProps) {
 const chosen = ({ defaultValue }: { readonly defaultValue?: string | undefined }) =>
   defaultValue === "" ? { defaultValue, placeholder: "" } : { defaultValue };
 
-function ClinicalSection({ fields, texts, MoreNeeds }: RequestSectionsProps) {
+function ClinicalSection({ fields, texts, MoreNeeds, changedId }: RequestSectionsProps) {
   const { t } = useTranslator(requestMessages, choicesMessages);
   const errorOf = useFieldErrors();
   return (
@@ -303,7 +312,7 @@ function ClinicalSection({ fields, texts, MoreNeeds }: RequestSectionsProps) {
           dir="auto"
         />
       </Field>
-      <MoreNeeds fields={fields} texts={texts} />
+      <MoreNeeds fields={fields} texts={texts} hasAcceptance={changedId === undefined} />
     </FormSection>
   );
 }

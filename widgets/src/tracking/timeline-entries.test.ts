@@ -47,6 +47,45 @@ describe("timelineEntries", () => {
     ]);
   });
 
+  it("says what a changed request says now, and what it said before", () => {
+    const changed = event({
+      type: "changed",
+      details: {
+        changed:
+          "patientName, currentRoom, startLocationLat, destination, destinationLat, priority, equipment, needs",
+        pickup: "2026-03-10T18:00:00.000Z",
+        requestedPickup: "2026-03-10T19:00:00.000Z",
+        isAsap: 1,
+        level: "cct",
+        requestedLevel: "bls",
+        to: "St. Odhran Hospital",
+        requestedTo: "Brookhollow",
+        priority: "critical",
+        requestedPriority: "low",
+        isolation: "airborne",
+        requestedIsolation: "none",
+        equipment: "Oxygen, Stretcher",
+        requestedEquipment: null,
+      },
+    });
+    expect(timelineEntries(request({}), [changed])[0]).toMatchObject({
+      title: "Request Changed",
+      offer: { level: "CCT instead of BLS", pickup: "asap", requestedPickup: "2026-03-10T19:00:00.000Z" },
+      detail: {
+        kind: "text",
+        text:
+          "To St. Odhran Hospital instead of Brookhollow. Priority: Critical instead of Low. " +
+          "Isolation: Airborne instead of None. Equipment: Oxygen, Stretcher instead of None. " +
+          "Changed: patient, units and rooms, position on the map, care and needs",
+      },
+    });
+    const withdrawn = event({ type: "response_withdrawn", details: { within: "request.change" } });
+    expect(timelineEntries(request({}), [withdrawn])[0]?.detail).toEqual({
+      kind: "text",
+      text: "The request was changed",
+    });
+  });
+
   it("lists nothing pending after the transport has ended", () => {
     const completed = [event({}), event({ id: 2, type: "completed" })];
     expect(titles(timelineEntries(request({ status: "completed" }), completed))).toEqual([

@@ -1,6 +1,15 @@
-import { type EventType, milestoneNames, type RequestStatus, type TransportEvent } from "@wardway/model";
+import {
+  type EventType,
+  equipmentTerms,
+  milestoneNames,
+  parseEquipment,
+  type RequestStatus,
+  type TransportEvent,
+} from "@wardway/model";
+import { choicesMessages } from "@wardway/model/messages/en/choices";
 import { declinesMessages } from "@wardway/model/messages/en/declines";
 import { levelsMessages } from "@wardway/model/messages/en/levels";
+import { termsMessages } from "@wardway/model/messages/en/terms";
 import { timelineMessages } from "@wardway/model/messages/en/timeline";
 import type { PlainCode } from "@wardway/model/messages/message";
 import { createTranslator, defaultLanguage, type Language } from "../messages/messages.tsx";
@@ -33,7 +42,10 @@ export const eventTitles: Record<EventType, PlainCode<typeof timelineMessages>> 
   decline_withdrawn: "timeline.declineWithdrawn",
   asking_widened: "timeline.askingWidened",
   no_response: "timeline.noResponse",
+  changed: "timeline.changed",
 };
+
+export const ASAP = "asap";
 
 export type EntryDetail =
   | { readonly kind: "arrival"; readonly at: string }
@@ -43,9 +55,9 @@ export type EntryDetail =
 
 export interface EntryOffer {
   readonly level: string | null;
-  /** ISO 8601. */
-  readonly pickup: string | null;
-  readonly requestedPickup: string | null;
+  /** ISO 8601, or as soon as possible. */
+  readonly pickup: string | typeof ASAP | null;
+  readonly requestedPickup: string | typeof ASAP | null;
 }
 
 export interface TimelineEntry {
@@ -180,6 +192,8 @@ function getDetail(event: TransportEvent, language: Language): EntryDetail | nul
   if (declined !== null) return { kind: "reason", text: declined };
   if (typeof estimatedArrival === "string") return { kind: "arrival", at: estimatedArrival };
   if (typeof reason === "string") return { kind: "reason", text: reason };
+  const changed = getChange(event, language);
+  if (changed !== null) return { kind: "text", text: changed };
   if (typeof rating === "number") return { kind: "rating", value: rating };
   const level = getLevelDetail(event, language);
   if (level !== null) return { kind: "text", text: level };
@@ -206,9 +220,86 @@ function getOffer({ details }: TransportEvent, language: Language): EntryOffer |
       offered && requested
         ? [t("timeline.insteadOf", { offered, requested }), requestedReason].filter(Boolean).join(": ")
         : null,
-    pickup: isOther ? pickup : null,
-    requestedPickup: isOther ? requestedPickup : null,
+    pickup: isOther ? (details.isAsap ? ASAP : pickup) : null,
+    requestedPickup: isOther ? (details.wasAsap ? ASAP : requestedPickup) : null,
   };
+}
+
+/** Where a change is named without what it was before. */
+const partOfField = {
+  patientName: "timeline.part_patient",
+  medicalRecordNumber: "timeline.part_patient",
+  currentUnit: "timeline.part_places",
+  currentRoom: "timeline.part_places",
+  destinationUnit: "timeline.part_places",
+  destinationRoom: "timeline.part_places",
+  startLocationLat: "timeline.part_position",
+  startLocationLong: "timeline.part_position",
+  destinationLat: "timeline.part_position",
+  destinationLong: "timeline.part_position",
+  levelOfService: "timeline.part_level",
+  levelReason: "timeline.part_level",
+  needs: "timeline.part_needs",
+  specialInstructions: "timeline.part_needs",
+  contactPerson: "timeline.part_contact",
+} as const;
+
+/** What a request says now instead of what it said before. Pick-up and level are those of an offer, too. */
+function getChange(event: TransportEvent, language: Language): string | null {
+  const { type, details } = event;
+  const { t } = createTranslator(language, timelineMessages);
+  if (details.within === "request.change") return t("timeline.withdrawnByChange");
+  if (type !== "changed") return null;
+  const { from, requestedFrom, to, requestedTo } = details;
+  const stops = [
+    typeof from === "string" && t("timeline.fromInstead", { now: from, before: String(requestedFrom) }),
+    typeof to === "string" && t("timeline.toInstead", { now: to, before: String(requestedTo) }),
+  ];
+  const isSaid = (name: string) =>
+    (name.startsWith("startLocation") && from !== undefined) ||
+    (/^destinationL/.test(name) && to !== undefined) ||
+    (name === "levelOfService" && getOffer(event, language)?.level != null);
+  const names = String(details.changed).split(", ");
+  const parts = new Set(
+    names.flatMap((name) => (isIn(partOfField, name) && !isSaid(name) ? t(partOfField[name]) : [])),
+  );
+  const rest = parts.size > 0 && t("timeline.alsoChanged", { parts: [...parts].join(", ") });
+  return [...stops, ...getChangedChoices(event, language), rest].filter(Boolean).join(". ") || null;
+}
+
+function getChangedChoices({ details }: TransportEvent, language: Language): readonly string[] {
+  const { t } = createTranslator(language, timelineMessages, termsMessages, choicesMessages);
+  const { priority, requestedPriority, isolation, requestedIsolation, equipment, requestedEquipment } =
+    details;
+  const insteadOf = (field: string, now: string, before: string) =>
+    `${field}: ${t("timeline.insteadOf", { offered: now, requested: before })}`;
+  const wordOf = (prefix: "terms" | "choices", value: unknown) => {
+    const code = `${prefix}.${value}`;
+    return isIn(termsMessages, code) || isIn(choicesMessages, code) ? t(code) : String(value);
+  };
+  const equipmentText = (items: unknown) => {
+    const words = parseEquipment(typeof items === "string" ? items : null).map((item) =>
+      t(equipmentTerms[item]),
+    );
+    return words.join(", ") || t("choices.none");
+  };
+  return [
+    ...(priority === undefined
+      ? []
+      : [insteadOf(t("timeline.priority"), wordOf("terms", priority), wordOf("terms", requestedPriority))]),
+    ...(isolation === undefined
+      ? []
+      : [
+          insteadOf(
+            t("timeline.isolation"),
+            wordOf("choices", isolation),
+            wordOf("choices", requestedIsolation),
+          ),
+        ]),
+    ...(equipment === undefined
+      ? []
+      : [insteadOf(t("timeline.equipment"), equipmentText(equipment), equipmentText(requestedEquipment))]),
+  ];
 }
 
 /** The company's reason, with its note. */

@@ -10,7 +10,13 @@ import { Time } from "../ui/time.tsx";
 import { type Clock, exactTime } from "../ui/time-format.ts";
 import { Timeline } from "../ui/timeline.tsx";
 import { getExpected } from "./stops.ts";
-import { type EntryOffer, type Progress, type TimelineEntry, timelineEntries } from "./timeline-entries.ts";
+import {
+  ASAP,
+  type EntryOffer,
+  type Progress,
+  type TimelineEntry,
+  timelineEntries,
+} from "./timeline-entries.ts";
 import type { LiveVehicle } from "./use-vehicle.ts";
 
 export interface TransportTimelineProps extends Clock {
@@ -111,7 +117,8 @@ function Details({ entry, clock, Rating, note }: DetailsProps) {
 function Offer({ offer, clock }: { offer: EntryOffer; clock: Clock }) {
   const { t, language } = useTranslator(timelineMessages);
   const { level, pickup, requestedPickup } = offer;
-  const time = (moment: string) => exactTime(moment, clock.now, clock.timeZone, language);
+  const time = (moment: string) =>
+    moment === ASAP ? t("timeline.asSoonAsPossible") : exactTime(moment, clock.now, clock.timeZone, language);
   return (
     <>
       {level && <p className="text-ink">{level}</p>}

@@ -7,6 +7,7 @@ import {
   recordMilestoneSchema,
 } from "../requests.ts";
 import {
+  changeRequestSchema,
   createdRequestSchema,
   createRequestSchema,
   duplicateSchema,
@@ -124,6 +125,34 @@ export const requests = {
       location: "/api/transport-requests/{id}/events",
       errors: ["conflict"],
       example: { body: { milestone: "at_pickup" } },
+    },
+    changeRequest: {
+      ...portalRoutes.changeRequest,
+      right: "request.change",
+      audit: "change",
+      summary: "Change a request",
+      description:
+        "Until a response is approved. The body states the whole request: what is left out is removed. If pick-up, places, level of " +
+        "service, equipment, isolation precautions or needs change that companies decide by, their open responses are withdrawn, " +
+        "and those that have declined are asked again. The acceptance by the receiving facility stays as it is.",
+      body: changeRequestSchema.meta({ id: "RequestChange" }),
+      response: transportRequestSchema,
+      errors: ["conflict"],
+      example: {
+        body: {
+          revision: 1,
+          patientName: "Maria Lindqvist",
+          medicalRecordNumber: "MRN-20417",
+          currentLocation: "Larkmoor Regional Medical Center",
+          currentUnit: "4 West",
+          currentRoom: "412",
+          destination: "Brookhollow Dialysis Center",
+          transportDate: "2027-03-04T16:00:00-05:00",
+          priority: "high",
+          equipment: "Oxygen, Stretcher",
+          needs: { weightKg: 82, oxygenDevice: "nasal_cannula", oxygenFlow: 3 },
+        },
+      },
     },
     recordAcceptance: {
       ...portalRoutes.recordAcceptance,

@@ -38,6 +38,7 @@ export const portalRoutes = {
   getRequestRoute: { method: "GET", path: "/api/transport-requests/{id}/route" },
   optimizeRoute: { method: "POST", path: "/api/transport-requests/{id}/optimize-route", idempotent: true },
 
+  changeRequest: { method: "POST", path: "/api/transport-requests/{id}/change" },
   recordAcceptance: { method: "POST", path: "/api/transport-requests/{id}/acceptance" },
 
   declineRequest: { method: "PATCH", path: "/api/transport-requests/{id}/decline" },

@@ -104,6 +104,7 @@ export const transportRequest: TransportRequest = {
   createdAt: requestedAt,
   updatedAt: "2027-03-04T18:52:40.000Z",
   version: 4,
+  revision: 1,
 };
 
 export const transportEvent: TransportEvent = {

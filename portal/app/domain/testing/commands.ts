@@ -1,11 +1,14 @@
 import type { Database } from "@wardway/db/open";
+import { transportRequests } from "@wardway/db/schema";
 import {
+  changeRequestSchema,
   createRequestSchema,
   createResponseSchema,
   DomainError,
   type ErrorCategory,
   type Milestone,
 } from "@wardway/model";
+import { eq } from "drizzle-orm";
 import type { Caller } from "../audit/caller.server.ts";
 import { askAllCompanies } from "../transports/lifecycle/ask-further.server.ts";
 import {
@@ -19,6 +22,7 @@ import {
   releaseRequest,
 } from "../transports/lifecycle/lifecycle.server.ts";
 import { rateTransport } from "../transports/ratings/rate-transport.server.ts";
+import { changeRequest } from "../transports/requests/change-request.server.ts";
 import { createRequest } from "../transports/requests/create-request.server.ts";
 import { declineRequest, withdrawDecline } from "../transports/responses/decline-request.server.ts";
 import { respond } from "../transports/responses/respond-to-request.server.ts";
@@ -42,6 +46,13 @@ export type Command = { readonly who: Caller } & (
   | { readonly kind: "decline"; readonly request: number; readonly company: number | null }
   | { readonly kind: "withdraw_decline"; readonly request: number; readonly company: number | null }
   | { readonly kind: "ask_all"; readonly request: number }
+  /** Something by which companies decide, or something else. */
+  | {
+      readonly kind: "change";
+      readonly request: number;
+      readonly revision: number;
+      readonly isDecisive: boolean;
+    }
   | { readonly kind: "record_bed"; readonly request: number; readonly isConfirmed: boolean }
   | { readonly kind: "milestone"; readonly request: number; readonly milestone: Milestone }
   | {
@@ -141,6 +152,8 @@ async function carryOut(db: Database, command: Command): Promise<{ readonly id: 
       return { id: command.request };
     case "ask_all":
       return askAllCompanies(db, who, command.request);
+    case "change":
+      return change(db, command);
     case "withdraw_decline":
       await withdrawDecline(db, who, { requestId: command.request, ambulanceCompanyId: command.company });
       return { id: command.request };
@@ -160,4 +173,22 @@ async function carryOut(db: Database, command: Command): Promise<{ readonly id: 
         command.key,
       );
   }
+}
+
+/** To something that it did not say before. */
+async function change(
+  db: Database,
+  { who, request: requestId, revision, isDecisive }: Command & { kind: "change" },
+): Promise<{ readonly id: number }> {
+  const [row] = await db
+    .select({ destination: transportRequests.destination })
+    .from(transportRequests)
+    .where(eq(transportRequests.id, requestId));
+  const stated = changeRequestSchema.parse({
+    ...requestBody,
+    destination: isDecisive ? `Brookhollow ${crypto.randomUUID()}` : (row?.destination ?? "Nowhere"),
+    contactPerson: crypto.randomUUID(),
+    revision,
+  });
+  return changeRequest(mapsOf(db), who, { ...stated, requestId });
 }

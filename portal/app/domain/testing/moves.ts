@@ -37,6 +37,7 @@ const weights = {
   decline: 2,
   withdraw_decline: 2,
   ask_all: 1,
+  change: 2,
   complete: 2,
   cancel: 1,
   call_off: 1,
@@ -144,6 +145,15 @@ function drawnCommand(drawn: Pick, request: number, world: World, town: Town): C
       const company = one([null, ran, ran, ...organizationsOf(town, "companies")], detail);
       return { who, kind, request, company, rating: 1 + (detail % 5), key };
     }
+    case "change":
+      return {
+        who,
+        kind,
+        request,
+        // Sometimes that of a form which was opened before someone else has changed the request.
+        revision: Math.max(1, (world.requests.get(request)?.revision ?? 1) - (detail % 5 === 0 ? 1 : 0)),
+        isDecisive: drawn.keyed,
+      };
     case "record_bed":
       return { who, kind, request, isConfirmed: drawn.keyed };
     default:

@@ -49,6 +49,7 @@ export async function observeRequest(db: Database, id: number): Promise<ModelReq
     milestone: request.lastMilestone,
     rating: rating?.rating ?? null,
     hasBed: request.bedConfirmedAt !== null,
+    revision: request.revision,
     responses,
     asked: request.askedCompanyIds,
     declined: declines.map(({ company }) => company),

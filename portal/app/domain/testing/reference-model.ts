@@ -13,6 +13,8 @@ export interface ModelRequest {
   milestone: string | null;
   rating: number | null;
   hasBed: boolean;
+  /** Counts changes of what is requested. */
+  revision: number;
   responses: { id: number; company: number; state: string }[];
   /** Companies that the hospital has asked, or null for all. */
   asked: number[] | null;
@@ -59,6 +61,7 @@ const auditNames: Record<Command["kind"], string> = {
   decline: "request.decline",
   withdraw_decline: "request.withdraw_decline",
   ask_all: "request.widen",
+  change: "request.change",
   complete: "request.complete",
   cancel: "request.cancel",
   call_off: "request.call_off",
@@ -132,6 +135,7 @@ function judgeCreate(world: World, town: Town, who: Caller, named: number | null
         milestone: null,
         rating: null,
         hasBed: false,
+        revision: 1,
         responses: [],
         asked: askedFirst ? [...askedFirst] : null,
         declined: [],
@@ -310,6 +314,14 @@ function judgeStep(
         to("asking_widened", request.status);
         request.asked = null;
       });
+    case "change":
+      if (!isRequester) return reject("forbidden");
+      if (!isOpen(request.status) || command.revision !== request.revision) return reject("conflict");
+      return when(request.status, () => {
+        to("changed", request.status);
+        request.revision += 1;
+        if (command.isDecisive) endAnswers(request, who);
+      });
     case "complete":
       return isRequester ? when("in_progress", () => to("completed", "completed")) : reject("forbidden");
     case "cancel":
@@ -339,6 +351,17 @@ function restate(request: ModelRequest, from: string, to: string): void {
   for (const response of request.responses) {
     if (response.state === from) response.state = to;
   }
+}
+
+/** Responses and declines to what the request said before. */
+function endAnswers(request: ModelRequest, who: Caller): void {
+  request.declined = [];
+  const open = request.responses.filter(({ state }) => state === "pending");
+  open.forEach((response, index) => {
+    response.state = "withdrawn";
+    const next = index < open.length - 1 ? "needs_approval" : "pending";
+    step(request, who, "response_withdrawn", next, response.company);
+  });
 }
 
 function step(

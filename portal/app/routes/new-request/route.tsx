@@ -2,7 +2,6 @@ import { msg, t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   type ClientActionFunctionArgs,
-  isRouteErrorResponse,
   type MetaFunction,
   useActionData,
   useLoaderData,
@@ -10,7 +9,6 @@ import {
 } from "@remix-run/react";
 import type { Database } from "@wardway/db/open";
 import { canNow, checkCoordinates, type DomainError, limits, roleMay } from "@wardway/model";
-import { messageText } from "@wardway/model/messages/message";
 import { requestFormSchema } from "@wardway/widgets/request/request-form-schema";
 import { typedPlaces } from "@wardway/widgets/request/typed-places";
 import { useCallback } from "react";
@@ -30,15 +28,16 @@ import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { countCreation } from "#app/http/session/creation-limits.server.ts";
 import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
 import { dashboardPaths } from "#app/http/session/home.ts";
+import { answerInvalid } from "#app/sections/transports/requests/form-answer.server.ts";
 import { NewRequestForm } from "#app/sections/transports/requests/new-request-form.tsx";
 import { prepareForm, toRenewed } from "#app/sections/transports/requests/prepare-form.server.ts";
 import {
   type RequestFormResponse,
   requestCreated,
 } from "#app/sections/transports/requests/submission-result.ts";
+import { answerOrKeep } from "#app/sections/transports/requests/unanswered-form.ts";
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { routeError } from "#app/shell/page/route-error.tsx";
-import { UNREACHABLE_STATUS } from "#app/shell/page/unreachable.ts";
 import { useViewer } from "#app/shell/page/viewer.ts";
 import { deleteOpenDrafts } from "#app/shell/session/request-draft.ts";
 
@@ -66,13 +65,7 @@ export async function action(args: ActionFunctionArgs) {
   const { db, caller, account } = await guard(args, "request.create", "change");
   const form = await readForm(args.request);
   const submission = parseForm(form, requestFormSchema.superRefine(checkCoordinates));
-  if (submission.status !== "success") {
-    const result = formReply(submission);
-    const failure = messageText(
-      Object.values(result.error ?? {}).flat()[0] ?? t`Some fields need attention.`,
-    );
-    return data<RequestFormResponse>({ created: null, result, failure }, 422);
-  }
+  if (submission.status !== "success") return answerInvalid(submission);
   const input = { ...submission.value, ...(isMoved(form, account.organization) && noPickupPosition) };
   const { value: created, rejection } = await attempt(
     countCreation(caller, args.context, () =>
@@ -150,18 +143,14 @@ export const meta: MetaFunction = pageTitle(msg`Create Transport Request`);
  * Deletes the draft once the request exists. Without a response the form stays; its idempotency key makes a retry
  * safe.
  */
-export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  try {
-    const response = await serverAction<typeof action>();
-    if (response.created !== null) deleteOpenDrafts();
-    return response;
-  } catch (error) {
-    const hasResponse = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
-    if (hasResponse || request.signal.aborted) throw error;
-    const failure = t`The portal cannot be reached now. What you typed is still here. Try again; it will be created once.`;
-    const unconfirmed: RequestFormResponse = { created: null, result: null, failure };
-    return Response.json(unconfirmed, { status: UNREACHABLE_STATUS });
-  }
+export async function clientAction(args: ClientActionFunctionArgs) {
+  const response = await answerOrKeep(
+    args,
+    () =>
+      t`The portal cannot be reached now. What you typed is still here. Try again; it will be created once.`,
+  );
+  if (!(response instanceof Response) && response.created !== null) deleteOpenDrafts();
+  return response;
 }
 
 export default function NewRequest() {

@@ -20,7 +20,7 @@ import { useViewer } from "#app/shell/page/viewer.ts";
 import type { RespondFormProps } from "./respond-form.tsx";
 
 export interface DeclineFormProps extends Pick<RespondFormProps, "companies" | "lastResult"> {
-  request: Pick<TransportRequest, "id">;
+  request: Pick<TransportRequest, "id" | "revision">;
 }
 
 /** For a company that does not run the transport. */
@@ -40,6 +40,7 @@ export function DeclineForm({ companies, request, lastResult }: DeclineFormProps
       <Form method="post" {...formProps} className="flex max-w-lg flex-col gap-2">
         <ProblemBanner errors={form.errors} />
         <input type="hidden" name="intent" value="decline" />
+        <input type="hidden" name="revision" value={request.revision} />
         <input type="hidden" name="redirectTo" value={responsesOf(request.id)} />
         {companies.length > 0 && (
           <SelectField

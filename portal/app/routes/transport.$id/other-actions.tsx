@@ -4,6 +4,7 @@ import { canNow, type TransportRequest } from "@wardway/model";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { exactTime } from "@wardway/widgets/ui/time-format";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
 import { i18n } from "#app/infra/locale.ts";
 import { confirmParam } from "#app/sections/transports/transport/early-step-menu.tsx";
 import { EndStarted, reasonInput, useEndOffers } from "#app/sections/transports/transport/end-started.tsx";
@@ -19,15 +20,22 @@ export function OtherActions({ request }: { request: TransportRequest }) {
   const ending = useEndOffers(request);
   const cancel = useOffer(canNow(actor, "request.cancel", request));
   const clock = useClock();
+  const canChange = canNow(actor, "request.change", request);
   const early = getEarlyStep(actor, request, clock.now);
   const requested = useSearchParams()[0].get(confirmParam);
   const complete = useOffer(early === "complete", requested === "complete");
   const start = useOffer(early === "start", requested === "start");
-  if (![release, ending, cancel, complete, start].some(({ isOffered }) => isOffered)) return null;
+  const offers = [release, ending, cancel, complete, start];
+  if (!canChange && !offers.some(({ isOffered }) => isOffered)) return null;
   const company = request.ambulanceCompanyName ?? t`the company`;
   return (
     <TripSection title={t`Other actions`} data-print="hidden">
       <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
+        {canChange && (
+          <LinkButton to={`/transport/${request.id}/change`} variant="secondary">
+            {t`Change Request`}
+          </LinkButton>
+        )}
         {complete.isOffered && (
           <ConfirmDialog
             onOpenChange={complete.onOpenChange}

@@ -29,7 +29,7 @@ import { TimeFields, useTypedTimeZone } from "./time-fields.tsx";
 export interface RespondFormProps {
   /** An administrator's choices; empty for a company's users. */
   companies: readonly { readonly id: number; readonly name: string }[];
-  request: PickupFacts & Pick<TransportRequest, "levelOfService" | "levelNotHeld">;
+  request: PickupFacts & Pick<TransportRequest, "levelOfService" | "levelNotHeld" | "revision">;
   /** Those that the viewer's company runs; all for administrators. */
   heldLevels: readonly LevelOfService[];
   idempotencyKey: string;
@@ -91,6 +91,7 @@ export function RespondForm(props: RespondFormProps) {
         <input type="hidden" name="intent" value="respond" />
         <input type="hidden" name={fields.pickUp.name} value={pickUp} />
         {request.asSoonAsPossible && <input type="hidden" name={fields.asSoonAsPossible.name} value="on" />}
+        <input type="hidden" name="revision" value={request.revision} />
         <input type="hidden" name="idempotencyKey" value={key} />
         <input type="hidden" name="redirectTo" value={redirectTo} />
         {companies.length > 0 && (

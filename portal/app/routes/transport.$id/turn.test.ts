@@ -58,6 +58,7 @@ const request = (facts: Partial<TransportRequest>): TransportRequest => ({
   createdAt: "2026-03-10T17:00:00.000Z",
   updatedAt: "2026-03-10T17:00:00.000Z",
   version: 1,
+  revision: 1,
   ...facts,
 });
 

@@ -85,6 +85,7 @@ const withoutPatient = (request: TransportRequest): TransportRequest => ({
   createdAt: request.createdAt,
   updatedAt: request.updatedAt,
   version: request.version,
+  revision: request.revision,
   patientName: t`Transport ${{ id: String(request.id) }}`,
   currentLocation: t`Not stored on this phone`,
   currentUnit: null,

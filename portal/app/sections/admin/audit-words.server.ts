@@ -22,6 +22,8 @@ export const auditWords: Readonly<Record<string, (outcome: "done" | "rejected") 
     t`${select(outcome, { done: "Declined", other: "Tried to decline" })} a request`,
   "organization.set_asking": (outcome) =>
     t`${select(outcome, { done: "Changed", other: "Tried to change" })} a hospital's order of asking`,
+  "request.change": (outcome) =>
+    t`${select(outcome, { done: "Changed", other: "Tried to change" })} a request`,
   "request.widen": (outcome) =>
     t`${select(outcome, { done: "Asked", other: "Tried to ask" })} further companies about a request`,
   "request.withdraw_decline": (outcome) =>

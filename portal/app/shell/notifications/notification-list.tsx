@@ -28,6 +28,7 @@ const icons: Record<NotificationType | NoticeType, IconName> = {
   response_expired: "circle-slash",
   declined: "circle-slash",
   asking_widened: "megaphone",
+  changed: "pencil",
   no_response: "alarm-clock",
   started: "ambulance",
   en_route: "map-pin-check",

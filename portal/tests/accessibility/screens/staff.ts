@@ -105,6 +105,7 @@ export const hospitalScreens: readonly Visit[] = [
   { as: "hospital", path: "/emergency-reviews" },
   { as: "hospital", path: "/emergency-reviews/:overdue" },
   { as: "hospital", path: "/order-of-asking" },
+  { as: "hospital", path: "/transport/:answered/change" },
   { as: "hospital", path: "/new-request" },
   { as: "hospital", path: "/new-request", state: "a draft", open: leaveDraft },
   { as: "hospital", path: "/new-request", state: "both maps", open: openBothMaps },

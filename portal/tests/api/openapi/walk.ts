@@ -38,6 +38,12 @@ export async function createSteps(
   const companyId = await getOrganizationId(ambulance);
   const transport = await approvedTransport(hospital, ambulance, coordinates);
   const transportId = () => Promise.resolve(transport.id);
+  const stated = () => ({
+    transportDate: soon,
+    equipment: fc.subarray(["Oxygen", "Wheelchair", "Ventilator"]).map((chosen) => chosen.join(", ")),
+    levelReason: fc.constant("Stable"),
+    ...placesOfRequest(),
+  });
   const pendingId = async () => (await createRequest(hospital)).id;
   const restrictedId = async () => {
     const order = (companies: readonly object[]) =>
@@ -105,15 +111,7 @@ export async function createSteps(
 
     // A hospital has no base to sort by.
     listRequests: { as: "hospital", fields: () => ({ ...reading, sort: fc.constant("date") }) },
-    createRequest: {
-      as: "hospital",
-      fields: () => ({
-        transportDate: soon,
-        equipment: fc.subarray(["Oxygen", "Wheelchair", "Ventilator"]).map((chosen) => chosen.join(", ")),
-        levelReason: fc.constant("Stable"),
-        ...placesOfRequest(),
-      }),
-    },
+    createRequest: { as: "hospital", fields: stated },
     findDuplicates: { as: "hospital" },
     getRequest: { as: "hospital", runs: 1, id: transportId },
     updateRequestStatus: {
@@ -129,6 +127,11 @@ export async function createSteps(
     recordMilestone: { as: "ambulance", runs: 5, id: underWay, fields: () => ({ at: null }) },
     sharePositions: { as: "ambulance", runs: 5, id: underWay },
     getTracking: { as: "hospital", runs: 1, id: underWay },
+    changeRequest: {
+      as: "hospital",
+      id: pendingId,
+      fields: () => ({ ...stated(), revision: fc.constant(1) }),
+    },
     // What is recorded already is a conflict.
     recordAcceptance: { as: "hospital", id: pendingId, fields: () => ({ bedConfirmed: fc.constant(true) }) },
     getRequestRoute: { as: "hospital", runs: 1, id: transportId },
@@ -140,6 +143,7 @@ export async function createSteps(
       fields: async () => ({
         transportRequestId: fc.constant(await pendingId()),
         estimatedArrival: soon,
+        revision: fc.constantFrom(null, 1),
         offeredPickup: soon,
       }),
     },
@@ -167,6 +171,7 @@ export async function createSteps(
       fields: () => ({
         status: fc.constant("declined"),
         reason: fc.constantFrom("no_vehicle", "distance"),
+        revision: fc.constantFrom(null, 1),
       }),
     },
     createRating: {

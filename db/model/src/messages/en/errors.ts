@@ -181,6 +181,7 @@ export const errors = {
       "The acceptance by the receiving facility can no longer be changed: {state}.",
     "tooLate.request.decline": "This request can no longer be declined: {state}.",
     "tooLate.request.withdraw_decline": "This request is no longer open: {state}.",
+    "tooLate.request.change": "This request can no longer be changed: {state}.",
     "tooLate.request.widen": "No further companies can be asked: {state}.",
     "tooLate.request.complete": "This transport cannot be completed now: {state}.",
     "tooLate.request.call_off": "This transport can no longer be called off: {state}.",
@@ -194,6 +195,11 @@ export const errors = {
     "transport.patientAboard":
       "The patient is aboard: the transport can no longer be handed back. It can be called off.",
     "transport.handedOver": "The patient has been handed over: the transport is completed, not called off.",
+    "transport.changedSince":
+      "Someone else has changed this request since you opened it, so your change is not saved. Compare both, then save again.",
+    "response.requestChanged":
+      "The hospital has changed this request since you opened it. Look at it as it is now, then send your answer again.",
+    "transport.unchanged": "The request already says this. Nothing has changed.",
     "transport.acceptanceRecorded": "This is recorded already. Nothing has changed.",
     "transport.milestoneRecorded": "This milestone, or a later one, is already recorded.",
     "response.noLongerOpen": "This response is no longer open.",
@@ -216,6 +222,7 @@ export const errors = {
     "response.levelNotHeld":
       "The company does not hold the level of service {level}. Its users set the levels in their profile.",
     "route.choiceGone": "This route is no longer available. Choose another one.",
+    "route.placesChanged": "The places of this request have changed since then. Check its route again.",
     "route.optimizedBefore": "The route was already optimized. Check it again.",
     "retention.purging": "A purge is removing a batch, and this hold is not set. Try again in a minute.",
     "retention.holdReleased": "Another administrator has released this legal hold already.",

@@ -1,6 +1,7 @@
 /** Errors of schemas that no widget uses; English only. */
 export const portalIssueMessages = {
   "account.roleUnknown": "Role must be hospital, ambulance or admin.",
+  "transport.revisionMissing": "State the revision of the request that you change, a whole number.",
   "transport.acceptanceEmpty": "State the accepting physician, the bed or the report.",
   "asking.companiesNoList": "Companies must be a list.",
   "asking.companyTwice": "Each company can be in one stage only.",

@@ -153,6 +153,7 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
       "La aceptación del centro de destino ya no se puede cambiar: {state}.",
     "tooLate.request.decline": "Esta solicitud ya no se puede declinar: {state}.",
     "tooLate.request.withdraw_decline": "Esta solicitud ya no está abierta: {state}.",
+    "tooLate.request.change": "Esta solicitud ya no se puede modificar: {state}.",
     "tooLate.request.widen": "Ya no se puede preguntar a más empresas: {state}.",
     "tooLate.request.complete": "Este traslado no se puede completar ahora: {state}.",
     "tooLate.request.call_off": "Este traslado ya no se puede marcar como no realizado: {state}.",
@@ -171,11 +172,18 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
       "Su empresa tiene una respuesta abierta a esta solicitud. Retírela antes de declinarla.",
     "asking.orderChanged":
       "Otro responsable ha cambiado el orden desde que usted lo abrió. Vuelva a cargar la página para verlo, o guarde el suyo otra vez.",
+    "transport.changedSince":
+      "Otra persona ha modificado esta solicitud desde que la abrió, así que su cambio no se ha guardado. Compare ambas versiones y vuelva a guardar.",
+    "response.requestChanged":
+      "El hospital ha modificado esta solicitud desde que la abrió. Vea cómo está ahora y vuelva a enviar su respuesta.",
+    "transport.unchanged": "La solicitud ya lo indica así. No ha cambiado nada.",
     "asking.allAsked": "Ya se ha preguntado a todas las empresas.",
     "decline.alreadyDeclined": "Su empresa ya ha declinado esta solicitud.",
     "response.levelNotHeld":
       "La empresa no tiene el nivel de servicio {level}. Sus usuarios indican los niveles en su perfil.",
     "route.choiceGone": "Esta ruta ya no está disponible. Elija otra.",
+    "route.placesChanged":
+      "Los lugares de esta solicitud han cambiado desde entonces. Revise de nuevo su ruta.",
     "route.optimizedBefore": "La ruta ya se optimizó. Revísela de nuevo.",
     "retention.purging":
       "Una purga está eliminando un lote, y esta retención no se estableció. Inténtelo de nuevo en un minuto.",

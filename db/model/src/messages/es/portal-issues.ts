@@ -2,6 +2,7 @@ import type { portalIssueMessages as english } from "../en/portal-issues.ts";
 
 export const portalIssueMessages: Readonly<Record<keyof typeof english, string>> = {
   "account.roleUnknown": "El rol debe ser hospital, ambulance o admin.",
+  "transport.revisionMissing": "Indique la revisión de la solicitud que modifica, un número entero.",
   "transport.acceptanceEmpty": "Indique el médico que acepta, la cama o el informe.",
   "asking.companiesNoList": "Las empresas deben ser una lista.",
   "asking.companyTwice": "Cada empresa puede estar en una sola etapa.",

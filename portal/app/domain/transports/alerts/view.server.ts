@@ -1,7 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { requestViews } from "@wardway/db/schema";
 import type { Actor } from "@wardway/model";
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, notInArray } from "drizzle-orm";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { endCall } from "./calls.server.ts";
 
@@ -21,18 +21,18 @@ export async function recordViewOf(
   await connection.insert(requestViews).values({ organizationId, transportRequestId }).onConflictDoNothing();
 }
 
-/** Calls all companies again, except the one that returned the request to the pool. */
+/** Calls all companies again, except those that have an answer to it, or returned it to the pool. */
 export async function resetViews(
   connection: Connection,
   requestId: number,
-  exceptCompanyId: number | null,
+  exceptCompanyIds: readonly number[],
 ): Promise<void> {
   await connection
     .delete(requestViews)
     .where(
       and(
         eq(requestViews.transportRequestId, requestId),
-        exceptCompanyId === null ? undefined : ne(requestViews.organizationId, exceptCompanyId),
+        notInArray(requestViews.organizationId, [...exceptCompanyIds]),
       ),
     );
 }

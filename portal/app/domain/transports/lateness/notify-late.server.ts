@@ -39,7 +39,7 @@ interface LateRequest {
 }
 
 /**
- * Requests that may be late and have no notice of the last level, with the event that began their status. Locked
+ * Requests that may be late and have no notice of the last level, with the event that began their status or pick-up time. Locked
  * so that a concurrent step comes before or after the notice; rows that are being changed wait for the next run.
  */
 async function lockCandidates(tx: Transaction, now: Date) {
@@ -49,7 +49,8 @@ async function lockCandidates(tx: Transaction, now: Date) {
     .where(
       and(
         eq(transportEvents.transportRequestId, transportRequests.id),
-        sql`${transportEvents.fromStatus} is distinct from ${transportEvents.toStatus}`,
+        sql`(${transportEvents.fromStatus} is distinct from ${transportEvents.toStatus}
+          or (${transportEvents.type} = 'changed' and jsonb_exists(${transportEvents.details}, 'pickup')))`,
       ),
     )
     .orderBy(desc(transportEvents.id))

@@ -21,7 +21,7 @@ export function askAllCompanies(db: Database, caller: Caller, requestId: number)
         action,
         event: "asking_widened",
         set: await askAll(tx, request.hospitalId),
-        askedBefore: request.askedCompanyIds,
+        asksFurther: true,
       });
       return { asked: "all" };
     },
@@ -70,7 +70,7 @@ function widen(tx: Transaction, caller: Caller, requestId: number, now: Date): P
       event: "asking_widened",
       isAutomatic: true,
       set: next,
-      askedBefore: askedCompanyIds,
+      asksFurther: true,
     });
     return { automatic: 1, asked: next.askedCompanyIds === null ? "all" : "next" };
   });

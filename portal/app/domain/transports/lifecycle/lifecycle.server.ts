@@ -66,12 +66,13 @@ export function approveResponse(
       action,
       event: "approved",
       response,
-      rejectedCompanyIds: await rejectOpen(tx, request.id),
+      endedCompanyIds: await rejectOpen(tx, request.id),
       set: {
         ambulanceCompanyId: response.ambulanceCompanyId,
         promisedArrival: response.estimatedArrival,
         ...accepted?.set,
       },
+      isRevision: accepted !== null,
       details: {
         ...describeCounterOffer(request, response),
         ...(accepted?.set.levelOfService && request.levelReason && { requestedReason: request.levelReason }),
@@ -169,10 +170,11 @@ function returnToPool(
         // Agreed with that company only.
         ...restoreReplaced(released?.replaced ?? {}),
       },
+      isRevision: Boolean(released?.replaced),
       details: { reason },
-      ...(request.askedCompanyIds && { askedBefore: request.askedCompanyIds }),
+      asksFurther: request.askedCompanyIds !== null,
     });
-    await resetViews(tx, request.id, request.ambulanceCompanyId);
+    await resetViews(tx, request.id, request.ambulanceCompanyId === null ? [] : [request.ambulanceCompanyId]);
     return {};
   });
 }
@@ -331,9 +333,9 @@ export function cancelRequest(
   const target = { action: "request.cancel", requestId } as const;
   return transitionRequest(db, caller, target, async (tx, request, action) => {
     if (ifUnanswered && request.status !== "pending") throw transitionConflict(action, request.status);
-    const rejectedCompanyIds = await rejectOpen(tx, request.id);
+    const endedCompanyIds = await rejectOpen(tx, request.id);
     const details = { reason };
-    await applyTransition(tx, caller, request, { action, event: "cancelled", rejectedCompanyIds, details });
+    await applyTransition(tx, caller, request, { action, event: "cancelled", endedCompanyIds, details });
     return {};
   });
 }

@@ -33,7 +33,6 @@ interface TimedRequest {
   readonly hospitalId: number;
   readonly transportDate: Date;
   readonly asSoonAsPossible: boolean;
-  readonly createdAt: Date;
 }
 
 interface AskingRequest extends TimedRequest {
@@ -90,12 +89,11 @@ const waitOf = (minutes: number | null): SQL | null =>
 const untilDue = (wait: SQL | null, request: TimedRequest): SQL =>
   sql`least(${wait}, ${dueTimeOf(request).toISOString()}::timestamptz)`;
 
-const dueTimeOf = ({ transportDate, createdAt, asSoonAsPossible }: TimedRequest): Date =>
+const dueTimeOf = ({ transportDate, asSoonAsPossible }: TimedRequest): Date =>
   new Date(
     getDueTime({
       status: "pending",
       transportDate: transportDate.toISOString(),
-      createdAt: createdAt.toISOString(),
       asSoonAsPossible,
       promisedArrival: null,
     }),

@@ -40,6 +40,7 @@ import {
   readResponse,
   responseNotFound,
 } from "../record/read-responses.server.ts";
+import type { Stated } from "../record/request-changes.server.ts";
 import type { RouteColumns } from "../record/request-route.server.ts";
 import { canSee, canSeeResponse, isOpen } from "../record/visibility.server.ts";
 
@@ -60,25 +61,25 @@ export interface Transition {
       | "lastMilestone"
       | "notCarriedOut"
       | "acceptingPhysician"
-      | "transportDate"
-      | "asSoonAsPossible"
-      | "levelOfService"
-      | "levelReason"
       | "askedCompanyIds"
       | keyof RouteColumns
+      | keyof Stated
     > &
       Readonly<
         Record<"givenBackAt" | "bedConfirmedAt" | "reportCalledAt" | "widenAt" | "noResponseAt", SQL | null>
       >
   >;
+  /** What is requested has changed: whoever edits it, too, reads that first. */
+  readonly isRevision?: boolean;
   readonly details?: Record<string, string | number | null>;
   /** Default: the statement's time. */
   readonly occurredAt?: Date;
-  readonly rejectedCompanyIds?: readonly number[];
+  /** Companies whose open responses end with it. */
+  readonly endedCompanyIds?: readonly number[];
   /** No one does it now: who caused it earlier is notified too. */
   readonly isAutomatic?: true;
-  /** Whom the hospital had asked: the companies that see the request from now on are notified. */
-  readonly askedBefore?: readonly number[];
+  /** The companies that are asked now, and were not before, are notified. */
+  readonly asksFurther?: boolean;
   /** Used by `response.withdraw`. */
   readonly openResponses?: number;
 }
@@ -252,6 +253,7 @@ export async function applyTransition(
       status: to,
       updatedAt: statementTime,
       version: sql`${transportRequests.version} + 1`,
+      ...(transition.isRevision && { revision: sql`${transportRequests.revision} + 1` }),
     })
     .where(and(eq(transportRequests.id, request.id), eq(transportRequests.status, request.status)))
     .returning({ id: transportRequests.id });
@@ -281,7 +283,7 @@ export async function applyTransition(
     // The timeline has them. If the request returns to the pool, all companies are asked again.
     await tx.delete(transportDeclines).where(eq(transportDeclines.transportRequestId, request.id));
   }
-  if (transition.askedBefore) await notifyCompanies(tx, event.id, request.id, transition.askedBefore);
+  if (transition.asksFurther) await notifyCompanies(tx, event.id, request.id);
   const affected = affectedOrganizations(caller, request, transition);
   await notify(tx, transition.isAutomatic ? null : caller, event.id, request.id, affected);
   await recordCalls(
@@ -328,6 +330,7 @@ export async function closeResponse(
 }
 
 interface MovedResponse {
+  readonly id: number;
   readonly companyId: number;
   readonly replaced: ReplacedByOffer | null;
 }
@@ -341,5 +344,9 @@ export async function moveResponses(
     .update(transportResponses)
     .set({ status: to })
     .where(and(eq(transportResponses.transportRequestId, requestId), eq(transportResponses.status, from)))
-    .returning({ companyId: transportResponses.ambulanceCompanyId, replaced: transportResponses.replaced });
+    .returning({
+      id: transportResponses.id,
+      companyId: transportResponses.ambulanceCompanyId,
+      replaced: transportResponses.replaced,
+    });
 }

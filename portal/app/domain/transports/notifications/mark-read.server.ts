@@ -32,7 +32,7 @@ export async function markRead(
   if (marked.length > 0) triggerJobs("live");
 }
 
-const aboutResponses: readonly string[] = ["arrival_passed", "asking_widened", "no_response"];
+const aboutResponses: readonly string[] = ["arrival_passed", "asking_widened", "no_response", "changed"];
 
 /** @returns the page of its request or notice, or null if the reader may not open it */
 export async function openNotification(

@@ -32,6 +32,7 @@ const titles: Record<NotificationType | NoticeType, MessageDescriptor> = {
   declined: msg`Request declined`,
   asking_widened: msg`More companies asked`,
   no_response: msg`No company has responded`,
+  changed: msg`Request changed`,
   unanswered_amber: msg`No response yet`,
   unanswered_red: msg`Still no response`,
   undecided_amber: msg`Approval is due`,
@@ -94,6 +95,8 @@ export function notificationText({ type, transportRequestId, organizationName }:
       return t`There is no open response to ${request}: more companies are asked now.`;
     case "no_response":
       return t`All companies have been asked about ${request}, and there is no open response.`;
+    case "changed":
+      return t`${{ request: capitalized(ofOther) }} has changed. A response to what it said before is withdrawn.`;
     case "unanswered_amber":
       return t`The pick-up time of ${request} has come, and no company has responded.`;
     case "unanswered_red":

@@ -27,12 +27,12 @@ type NotifiedEvent = Exclude<NotificationType & EventType, "created">;
 interface NotifiedTransition {
   readonly event: EventType;
   readonly response?: { readonly ambulanceCompanyId: number };
-  readonly rejectedCompanyIds?: readonly number[];
+  readonly endedCompanyIds?: readonly number[];
   readonly isAutomatic?: boolean;
 }
 
 /**
- * The other party, and the companies whose open responses were rejected, without naming the chosen one. Some
+ * The other party, and the companies whose open responses have ended, without naming the chosen one. Some
  * changes of an administrator notify both parties.
  */
 export function affectedOrganizations(
@@ -59,16 +59,18 @@ export function affectedOrganizations(
     declined: [hospital],
     asking_widened: [hospital],
     no_response: [hospital],
+    // Beside the companies whose responses have ended.
+    changed: [hospital],
   };
   const others = parties[type]
     .filter((party) => party !== null)
     .filter((id) => transition.isAutomatic || id !== caller.organizationId);
-  const rejectedType: NotificationType = type === "approved" ? "response_rejected" : type;
+  const endedType: NotificationType = type === "approved" ? "response_rejected" : type;
   return [
     ...others.map((organizationId) => ({ organizationId, type })),
-    ...(transition.rejectedCompanyIds ?? []).map((organizationId) => ({
+    ...(transition.endedCompanyIds ?? []).map((organizationId) => ({
       organizationId,
-      type: rejectedType,
+      type: endedType,
     })),
   ];
 }
@@ -79,32 +81,31 @@ function milestoneParties(...parties: readonly (number | null)[]) {
 }
 
 /**
- * A list entry for each user of each company that is asked and can run the request, unless it is simulated. Without emails:
- * most requests are answered by another company.
- * @param askedBefore companies that have seen it already
+ * A list entry for each user of each company that is asked and can run the request, unless it is simulated or the company has
+ * one already. Without emails: most requests are answered by another company.
  */
-export async function notifyCompanies(
-  tx: Transaction,
-  eventId: number,
-  requestId: number,
-  askedBefore: readonly number[] = [],
-): Promise<void> {
+export async function notifyCompanies(tx: Transaction, eventId: number, requestId: number): Promise<void> {
   await tx.execute(sql`
     insert into ${notifications} (user_id, event_id, type, transport_request_id)
     select ${users.id}, ${eventId}::bigint, 'created', ${requestId}::integer from ${users}
     join ${transportRequests} on ${transportRequests.id} = ${requestId} and ${levelHeldBy(users.organizationId)}
-      and ${isAsked(users.organizationId)} and ${users.organizationId} <> all (${sql.param(askedBefore)}::integer[])
+      and ${isAsked(users.organizationId)}
     where ${users.role} = 'ambulance' and ${users.organizationId} is not null and ${users.deactivatedAt} is null and not ${users.isSite}
       and ${users.transportUpdates}
       and not exists (
         select from ${transportRequests} request join ${users} creator on creator.id = request.created_by
         where request.id = ${requestId} and creator.is_simulation
       )
+      and not exists (
+        select from ${notifications} earlier join ${users} colleague on colleague.id = earlier.user_id
+        where earlier.transport_request_id = ${requestId} and earlier.type = 'created'
+          and colleague.organization_id = ${users.organizationId}
+      )
   `);
 }
 
 /**
- * Marks the entries of a new request, and of an arrival to renew, as read: of all companies when it has left the pool, or of the one that responded.
+ * Marks the entries of a new request, and those that ask for another response, as read: of all companies when it has left the pool, or of the one that responded.
  * Rows that a reader is marking are skipped, against deadlocks.
  */
 export async function endCompanyNotifications(
@@ -118,7 +119,7 @@ export async function endCompanyNotifications(
     where id in (
       select ${notifications.id} from ${notifications}
       join ${users} on ${users.id} = ${notifications.userId} and ${isConcerned}
-      where ${notifications.transportRequestId} = ${requestId} and ${notifications.type} in ('created', 'arrival_passed')
+      where ${notifications.transportRequestId} = ${requestId} and ${notifications.type} in ('created', 'arrival_passed', 'changed')
         and ${notifications.readAt} is null
       for update of notifications skip locked
     )

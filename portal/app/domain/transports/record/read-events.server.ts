@@ -73,12 +73,13 @@ export async function readEvents(
   return rows.reverse().map((row) => toWire(actor, row));
 }
 
-/** Of no crew and no offer: what comes after them may have happened before. */
+/** Of no crew and no response: what comes after them may have happened before. */
 export const noProgress = [
   "route_optimized",
   "acceptance_recorded",
   "declined",
   "decline_withdrawn",
+  "changed",
   ...ofHospital,
 ] as const satisfies readonly EventType[];
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Database } from "@wardway/db/open";
 import type { transportRequests } from "@wardway/db/schema";
 import {
@@ -40,6 +41,16 @@ export function routeColumns(route: ComputedRoute): RouteColumns {
   };
 }
 
+/** Until the route is computed. */
+export const noRoute: RouteColumns = {
+  optimalRoute: null,
+  trafficCondition: null,
+  estimatedTravelTime: null,
+  estimatedDistance: null,
+  routeSource: null,
+  routeLastUpdated: null,
+};
+
 /** Traffic on a route; null without traffic data. */
 export function trafficOf({ inTraffic, freeFlow }: ComputedRoute): TrafficCondition | null {
   return freeFlow === null ? null : getTrafficCondition(inTraffic, freeFlow);
@@ -63,6 +74,10 @@ export function journeyOf(request: PlacesOfRequest): Journey | null {
   if (!origin || !destination) return null;
   return { origin, destination, departure: max([request.transportDate, new Date()]) };
 }
+
+/** Whether two journeys have the same ends, at whatever time. */
+export const isSameWay = (one: Journey | null, other: Journey | null): boolean =>
+  isDeepStrictEqual([one?.origin, one?.destination], [other?.origin, other?.destination]);
 
 export const pickUpOf = ({
   startLocationLat,

@@ -180,6 +180,7 @@ function toFullWire(row: RequestRow): TransportRequest {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     version: row.version,
+    revision: row.revision,
     ...(row.notCarriedOut ? { notCarriedOut: true } : undefined),
     ...(row.isSimulated ? { isSimulated: true } : undefined),
   };

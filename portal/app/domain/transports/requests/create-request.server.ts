@@ -1,43 +1,27 @@
-import { setTimeout as wait } from "node:timers/promises";
-import type { Connection, Transaction } from "@wardway/db/open";
+import type { Transaction } from "@wardway/db/open";
 import { organizations, transportEvents, transportRequests } from "@wardway/db/schema";
 import {
   accountMay,
-  areLikelySwapped,
   type CreatedRequest,
   type CreateRequest,
   DomainError,
-  distanceLimit,
   fieldRejection,
   limits,
-  type Position,
   proposeLevel,
   withImpliedEquipment,
 } from "@wardway/model";
-import type { MessageDescription } from "@wardway/model/messages/message";
 import { differenceInMinutes } from "date-fns";
 import { and, eq, sql } from "drizzle-orm";
 import { type Outcome, runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import { type Caller, staffOf } from "#app/domain/audit/caller.server.ts";
-import { readRouteSettings } from "#app/domain/settings/read-settings.server.ts";
-import { logFailure } from "#app/infra/fault-log.server.ts";
-import type { Journey } from "#app/infra/maps/map-service.server.ts";
-import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
 import { askAll, askNext } from "../lifecycle/order-of-asking.server.ts";
 import { notifyCompanies } from "../notifications/notify.server.ts";
-import { findHospitalPlace, readRequest } from "../record/read-request.server.ts";
-import {
-  bestRouteWithinLimit,
-  journeyOf,
-  type Mapped,
-  routeColumns,
-} from "../record/request-route.server.ts";
-import { storeRoute } from "../routing/read-route.server.ts";
+import { readRequest } from "../record/read-request.server.ts";
+import { type Mapped, routeColumns } from "../record/request-route.server.ts";
+import { assertNotSwapped, assertNotTooFar } from "./check-places.server.ts";
 import { countRequest } from "./count-site-usage.server.ts";
 import { listDuplicates, lockRecordNumber } from "./duplicates.server.ts";
-
-/** Enough, because the form's route is cached. */
-const ROUTE_TIMEOUT_MS = 1_000;
+import { findRouteInTime, type RouteInTime } from "./route-in-time.server.ts";
 
 /** Ids of the open requests for the record number that the user was shown; `any` for clients that read `duplicateOf`. */
 export type ConfirmedDuplicates = "any" | readonly number[];
@@ -62,7 +46,6 @@ export async function createRequest(
   idempotencyKey: string | null = null,
   { confirmed = "any", asksAll = false }: CreationChoices = {},
 ): Promise<CreatedRequest> {
-  const { db } = mapped;
   const intent = {
     action: "request.create",
     resourceType: "transport_request",
@@ -70,64 +53,26 @@ export async function createRequest(
     // A resent one has the time of its resending.
     input: input.asSoonAsPossible ? { ...input, transportDate: null } : input,
   } as const;
-  const journey = journeyOf(input);
-  const computation = journey ? routeOrNone(mapped, caller, journey) : Promise.resolve(null);
-  const route = await withinTimeout(computation);
-  const request = await runAuditedTransaction(db, caller, intent, (tx) =>
-    insertRequest(tx, caller, input, { journey, route: route === "late" ? null : route, confirmed, asksAll }),
+  const found = await findRouteInTime(mapped, caller, input);
+  const request = await runAuditedTransaction(mapped.db, caller, intent, (tx) =>
+    insertRequest(tx, caller, input, { ...found, confirmed, asksAll }),
   );
-  if (route === "late") {
-    computation
-      .then((computed) => computed && storeRoute(db, caller, request.id, computed))
-      .catch((error: unknown) => logFailure("store a route", error));
-  }
+  void found.storeLate(request.id);
   return request;
-}
-
-/** A failure must not fail the request. A straight line beyond the limit costs no provider call. */
-async function routeOrNone(mapped: Mapped, caller: Caller, journey: Journey): Promise<ComputedRoute | null> {
-  try {
-    if ((await tooFar(mapped.db, journey, null)) !== null) return null;
-    return await bestRouteWithinLimit(mapped, caller, journey);
-  } catch (error) {
-    logFailure("compute a route", error);
-    return null;
-  }
-}
-
-async function withinTimeout<Value>(work: Promise<Value>): Promise<Value | "late"> {
-  const settled = new AbortController();
-  const late = wait(ROUTE_TIMEOUT_MS, "late" as const, { signal: settled.signal }).catch(
-    () => "late" as const,
-  );
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    settled.abort();
-  }
 }
 
 async function insertRequest(
   tx: Transaction,
   caller: Caller,
   input: CreateRequest,
-  {
-    journey,
-    route,
-    confirmed,
-    asksAll,
-  }: Required<CreationChoices> & {
-    readonly journey: Journey | null;
-    readonly route: ComputedRoute | null;
-  },
+  { journey, route, confirmed, asksAll }: Required<CreationChoices> & Pick<RouteInTime, "journey" | "route">,
 ): Promise<Outcome<CreatedRequest>> {
   if (!accountMay(caller, "request.create")) {
     throw new DomainError("transport.hospitalOnly");
   }
   const hospitalId = await hospitalOf(tx, caller, input.hospitalId ?? null);
   await assertNotSwapped(tx, hospitalId, input);
-  const message = journey && (await tooFar(tx, journey, route));
-  if (message) throw new DomainError([{ field: "destination", ...message }]);
+  await assertNotTooFar(tx, journey, route);
   await lockRecordNumber(tx, hospitalId, input.medicalRecordNumber);
   const duplicateOf = (await listDuplicates(tx, caller, hospitalId, input.medicalRecordNumber)).map(
     ({ id }) => id,
@@ -141,8 +86,7 @@ async function insertRequest(
     ...(level !== null && { level }),
     ...(proposed !== null && proposed.level !== level && { proposedLevel: proposed.level }),
   };
-  const createdAt = new Date();
-  const transportDate = getPickup(input, createdAt);
+  const transportDate = getPickup(input, new Date());
   const asked = asksAll
     ? await askAll(tx, hospitalId)
     : await askNext(tx, {
@@ -150,7 +94,6 @@ async function insertRequest(
         hospitalId,
         levelOfService: level,
         transportDate,
-        createdAt,
         asSoonAsPossible: input.asSoonAsPossible ?? false,
         askedCompanyIds: [],
       });
@@ -196,37 +139,13 @@ async function insertRequest(
   };
 }
 
-/** @throws DomainError invalid on the latitude of a place that is near the hospital, or the other place, only if swapped */
-async function assertNotSwapped(tx: Transaction, hospitalId: number, input: CreateRequest): Promise<void> {
-  const start = toPosition(input.startLocationLat, input.startLocationLong);
-  const destination = toPosition(input.destinationLat, input.destinationLong);
-  if (start === null && destination === null) return;
-  const { maxDistance } = (await readRouteSettings(tx)).value;
-  const hospital = await findHospitalPlace(tx, hospitalId);
-  const isSwapped = (place: Position | null, other: Position | null) => {
-    const near = hospital ?? other;
-    return place !== null && near !== null && areLikelySwapped(place, near, maxDistance);
-  };
-  if (isSwapped(start, destination)) throw fieldRejection("startLocationLat", "location.swapped");
-  if (isSwapped(destination, start)) throw fieldRejection("destinationLat", "location.swapped");
-}
-
-const toPosition = (latitude: number | null, longitude: number | null): Position | null =>
-  latitude === null || longitude === null ? null : { latitude, longitude };
-
 /** The given time, unless it would make the request overdue when it is created. */
-function getPickup({ transportDate, asSoonAsPossible }: CreateRequest, now: Date): Date {
+export function getPickup(
+  { transportDate, asSoonAsPossible }: Pick<CreateRequest, "transportDate" | "asSoonAsPossible">,
+  now: Date,
+): Date {
   const isOver = differenceInMinutes(now, transportDate) > limits.pickupToleranceMinutes;
   return asSoonAsPossible || isOver ? now : transportDate;
-}
-
-async function tooFar(
-  connection: Connection,
-  { origin, destination }: Journey,
-  route: ComputedRoute | null,
-): Promise<MessageDescription | null> {
-  const { maxDistance } = (await readRouteSettings(connection)).value;
-  return distanceLimit({ from: origin, to: destination, route }, maxDistance).message;
 }
 
 /** An administrator, who has no hospital, names one. */

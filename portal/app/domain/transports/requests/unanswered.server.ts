@@ -10,7 +10,8 @@ import { visibleTo } from "../record/visibility.server.ts";
 
 /**
  * Pending requests whose pick-up time is before `end`, and to which nothing has happened since: no response came, none was
- * withdrawn, and no company gave the transport back. A new route, an accepting facility and a decline bring no company.
+ * withdrawn, and no company gave the transport back. A change, a new route, an accepting facility and a
+ * decline bring no company.
  */
 export function unansweredBefore(connection: Connection, end: Date): SQL {
   const { id, status, transportDate } = transportRequests;

@@ -6,7 +6,12 @@ import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.ser
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { recordViewOf } from "../alerts/view.server.ts";
 import { askedToo, haveAllDeclined } from "../lifecycle/order-of-asking.server.ts";
-import { applyTransition, lockRequest, statementTime } from "../lifecycle/transition.server.ts";
+import {
+  applyTransition,
+  type LockedRequest,
+  lockRequest,
+  statementTime,
+} from "../lifecycle/transition.server.ts";
 import { endCompanyNotifications } from "../notifications/notify.server.ts";
 import { readRequest } from "../record/read-request.server.ts";
 import { findRespondingCompany } from "./responding-company.server.ts";
@@ -17,6 +22,16 @@ export interface Decline {
   readonly note: string | null;
   /** For administrators. */
   readonly ambulanceCompanyId?: number | null | undefined;
+  /** Of the request that the company has read; default: any. */
+  readonly revision?: number | null | undefined;
+}
+
+/** @throws DomainError conflict if the company answers to what the request said before */
+export function assertIsAnswered(
+  request: Pick<LockedRequest, "revision">,
+  revision: number | null | undefined,
+): void {
+  if (revision != null && revision !== request.revision) throw new DomainError("response.requestChanged");
 }
 
 /**
@@ -33,6 +48,7 @@ export async function declineRequest(
   const intent = { action, resourceType: "transport_request", resourceId: requestId } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {
     const request = await lockRequest(tx, caller, requestId, action);
+    assertIsAnswered(request, input.revision);
     const companyId = await findRespondingCompany(tx, caller, input.ambulanceCompanyId ?? null);
     if (await hasOpenResponse(tx, requestId, companyId)) throw new DomainError("decline.responseOpen");
     const declined = await tx

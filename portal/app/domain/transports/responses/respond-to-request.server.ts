@@ -19,7 +19,7 @@ import { askedToo, restartWait } from "../lifecycle/order-of-asking.server.ts";
 import { applyTransition, type LockedRequest, lockRequest } from "../lifecycle/transition.server.ts";
 import { endCompanyNotifications } from "../notifications/notify.server.ts";
 import { readResponse } from "../record/read-responses.server.ts";
-import { endDecline } from "./decline-request.server.ts";
+import { assertIsAnswered, endDecline } from "./decline-request.server.ts";
 import { findRespondingCompany } from "./responding-company.server.ts";
 
 /** One open response per company and request. @throws DomainError */
@@ -33,6 +33,7 @@ export async function respond(
   const intent = { action, resourceType: "transport_response", idempotencyKey, input } as const;
   const response = await runAuditedTransaction(db, caller, intent, async (tx) => {
     const locked = await lockRequest(tx, caller, input.transportRequestId, action);
+    assertIsAnswered(locked, input.revision);
     const companyId = await findRespondingCompany(tx, caller, input.ambulanceCompanyId ?? null);
     await assertHoldsLevel(tx, companyId, input.offeredLevel ?? locked.levelOfService);
     const request = await withdrawPassed(tx, caller, locked, companyId);
@@ -103,6 +104,7 @@ async function withdrawPassed(
     event: "response_withdrawn",
     response: { id: passed.id, ambulanceCompanyId },
     openResponses: await tx.$count(transportResponses, isOpen),
+    details: { within: "response.create" },
   });
   return { ...request, status: to };
 }

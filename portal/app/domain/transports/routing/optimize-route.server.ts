@@ -7,7 +7,7 @@ import {
 } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRouteSettings } from "#app/domain/settings/read-settings.server.ts";
-import type { RouteOptions } from "#app/infra/maps/map-service.server.ts";
+import type { Journey, RouteOptions } from "#app/infra/maps/map-service.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
 import {
   applyTransition,
@@ -17,6 +17,7 @@ import {
 } from "../lifecycle/transition.server.ts";
 import { readRequest } from "../record/read-request.server.ts";
 import {
+  isSameWay,
   journeyOf,
   type Mapped,
   routeColumns,
@@ -49,7 +50,7 @@ export async function readRouteChoices(
   caller: Caller,
   request: TransportRequest,
 ): Promise<readonly RouteChoice[]> {
-  const routes = await findRoutes(mapped, caller, request.id, {
+  const { routes } = await findRoutes(mapped, caller, request.id, {
     beforeQuery: () => countRouteQuery(mapped.db, caller),
   });
   return routes.map((route) => ({
@@ -92,15 +93,16 @@ export async function optimizeRoute(
   const routes = isRepeated
     ? null
     : await auditRejections(db, caller, intent, async () => {
-        const found = await findRoutes(mapped, caller, requestId, { fresh: choice === null });
-        return { found, rank: rankOf(found, choice) };
+        const { journey, routes } = await findRoutes(mapped, caller, requestId, { fresh: choice === null });
+        return { journey, found: routes, rank: rankOf(routes, choice) };
       });
   return runAuditedTransaction(db, caller, intent, async (tx) => {
     // The idempotency key was deleted since then.
     if (routes === null) throw new DomainError("route.optimizedBefore");
-    const { found, rank } = routes;
+    const { journey, found, rank } = routes;
     const route = found[rank] ?? found[0];
     const request = await lockRequest(tx, caller, requestId, action);
+    if (!isSameWay(journey, journeyOf(request))) throw new DomainError("route.placesChanged");
     const details = {
       ...changeFrom(request, route),
       ways: found.length,
@@ -130,13 +132,13 @@ function rankOf(routes: readonly ComputedRoute[], choice: string | null): number
   return rank;
 }
 
-/** Best first. Counts as a query, unless `how` does. */
+/** Of the request's present journey, best first. Counts as a query, unless `how` does. */
 async function findRoutes(
   { db, maps }: Mapped,
   caller: Caller,
   requestId: number,
   how: RouteOptions,
-): Promise<readonly [ComputedRoute, ...ComputedRoute[]]> {
+): Promise<{ readonly journey: Journey; readonly routes: readonly [ComputedRoute, ...ComputedRoute[]] }> {
   const journey = journeyOf(await checkTransition(db, caller, requestId, action));
   const { routeOptimizationEnabled } = (await readRouteSettings(db)).value;
   if (!routeOptimizationEnabled) {
@@ -148,7 +150,7 @@ async function findRoutes(
   if (!how.beforeQuery) await countRouteQuery(db, caller);
   const [best, ...others] = await maps.routes(journey, how);
   if (!best) throw new DomainError("route.noRoad");
-  return [best, ...others];
+  return { journey, routes: [best, ...others] };
 }
 
 /** Event details without a location; meters and seconds. */

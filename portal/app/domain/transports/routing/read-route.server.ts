@@ -5,6 +5,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { whenWritable } from "#app/infra/downtime/downtime.server.ts";
+import type { Journey } from "#app/infra/maps/map-service.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
 import { readRequest } from "../record/read-request.server.ts";
 import {
@@ -28,18 +29,19 @@ export async function readRoute(
   const { db } = mapped;
   const request = await readRequest(db, caller, requestId);
   const journey = journeyOf(request);
-  const route =
-    request.routeSource === null && journey ? await bestRouteWithinLimit(mapped, caller, journey) : null;
+  if (request.routeSource !== null || !journey) return routeDataOf(request);
+  const route = await bestRouteWithinLimit(mapped, caller, journey);
   if (!route) return routeDataOf(request);
-  await whenWritable(db, () => storeRoute(db, caller, requestId, route));
+  await whenWritable(db, () => storeRoute(db, caller, requestId, journey, route));
   return routeDataOf(await readRequest(db, caller, requestId));
 }
 
-/** Stores a route unless there is one; audited for the reader who caused it. */
+/** Stores a route unless there is one, or the request's places have changed; audited for the reader who caused it. */
 export async function storeRoute(
   db: Database,
   caller: Caller,
   requestId: number,
+  { origin, destination }: Journey,
   route: ComputedRoute,
 ): Promise<void> {
   const intent = {
@@ -55,7 +57,16 @@ export async function storeRoute(
         updatedAt: sql`clock_timestamp()`,
         version: sql`${transportRequests.version} + 1`,
       })
-      .where(and(eq(transportRequests.id, requestId), isNull(transportRequests.routeSource)))
+      .where(
+        and(
+          eq(transportRequests.id, requestId),
+          isNull(transportRequests.routeSource),
+          eq(transportRequests.startLocationLat, origin.latitude),
+          eq(transportRequests.startLocationLong, origin.longitude),
+          eq(transportRequests.destinationLat, destination.latitude),
+          eq(transportRequests.destinationLong, destination.longitude),
+        ),
+      )
       .returning({ id: transportRequests.id });
     return { value: null, details: { source: route.source, stored: stored.length } };
   });

@@ -76,7 +76,11 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "widgetSession.foreignRequest",
     "widgetSession.unknownOrigin",
   ],
-  "nurses, who record an acceptance in the portal": ["transport.acceptanceRecorded"],
+  "nurses, who change a request and record an acceptance in the portal": [
+    "transport.acceptanceRecorded",
+    "transport.changedSince",
+    "transport.unchanged",
+  ],
   "people who rate from lists": ["company.notFound", "rating.notFound"],
   "crews, who record milestones and share positions in the portal": [
     "rateLimit.positions",
@@ -97,12 +101,14 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "response.alreadyOpen",
     "response.companyRequired",
     "response.levelNotHeld",
+    "response.requestChanged",
     "route.choiceGone",
     "route.noProvider",
     "route.noRoad",
     "route.optimizationOff",
     "route.optimizedBefore",
     "route.placeMissing",
+    "route.placesChanged",
   ],
   "who ends a started transport in the portal": ["transport.handedOver", "transport.patientAboard"],
   "identity providers, which provision accounts": [

@@ -1,36 +1,37 @@
-import { t } from "@lingui/core/macro";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import type { FormField } from "@wardway/widgets/request/form-field";
 import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { i18n } from "#app/infra/locale.ts";
-import { type RequestFormResponse, requestFailed } from "./submission-result.ts";
+import type { FormPurpose, RequestFormResponse } from "./submission-result.ts";
 
 /** Links each error to its field, since the form is long. */
 export function FormProblems(props: {
   response: RequestFormResponse | undefined;
+  purpose: FormPurpose;
   fields: Readonly<Record<string, FormField>>;
 }) {
-  const { response, fields } = props;
+  const { response, purpose, fields } = props;
   const { translateServerMessage } = useTranslator();
   // A read-only portal rejects each form alike, with an error of the whole form.
   const failure = response?.failure ?? response?.result?.error?.[""]?.[0];
   // An open request with the same record number is a question, not a problem.
   if (!response || !failure || response.duplicates) return null;
   const invalid = Object.entries(response.result?.error ?? {}).flatMap(([name, errors]) => {
-    const field = fields[name];
+    // An error of the whole form has no field.
+    const field = name === "" ? undefined : fields[name];
     const message = errors?.[0];
     return field && message ? [{ id: field.id, message: translateServerMessage(message) }] : [];
   });
   if (invalid.length === 0) {
     return (
       <div className="mb-5">
-        <ProblemBanner title={i18n._(requestFailed)} errors={failure} />
+        <ProblemBanner title={i18n._(purpose.failed)} errors={failure} />
       </div>
     );
   }
   return (
     <div className="mb-5">
-      <ProblemBanner title={i18n._(requestFailed)} errors={t`Correct these, then create the request again:`}>
+      <ProblemBanner title={i18n._(purpose.failed)} errors={i18n._(purpose.correct)}>
         <ul className="mt-1 list-disc space-y-1 pl-5">
           {invalid.map(({ id, message }) => (
             <li key={id}>

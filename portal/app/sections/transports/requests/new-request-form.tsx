@@ -8,7 +8,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { currentReader } from "#app/infra/locale.ts";
 import type { PreparedForm } from "./prepare-form.server.ts";
 import { RequestForm } from "./request-form.tsx";
-import type { RequestFormResponse } from "./submission-result.ts";
+import { creation, type RequestFormResponse } from "./submission-result.ts";
 import { useRequestDraft } from "./use-request-draft.ts";
 
 export interface NewRequestFormProps extends PreparedForm {
@@ -73,6 +73,8 @@ export function NewRequestForm(props: NewRequestFormProps) {
       <RequestForm
         key={draft ? id : "new"}
         {...props}
+        purpose={creation}
+        notice={() => props.renewed && <Replaces id={props.renewed.id} />}
         formRef={form}
         timeZone={timeZone}
         texts={{ ...defaults, ...draft }}
@@ -83,3 +85,11 @@ export function NewRequestForm(props: NewRequestFormProps) {
     </>
   );
 }
+
+const Replaces = ({ id }: { id: number }) => (
+  <>
+    <p className="notice mb-4">{t`This request replaces No. ${{ id }}, which no company has answered and which is cancelled when you create it.`}</p>
+    <input type="hidden" name="renewed" value={id} />
+    <input type="hidden" name="confirmedDuplicate" value={id} />
+  </>
+);

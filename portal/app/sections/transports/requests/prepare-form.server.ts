@@ -11,6 +11,7 @@ import {
   findHospitalPlace,
 } from "#app/domain/transports/record/read-request.server.ts";
 import { findOwnUnits } from "#app/domain/transports/requests/own-units.server.ts";
+import type { ChangedRequest } from "./submission-result.ts";
 
 export interface PreparedForm {
   readonly idempotencyKey: string;
@@ -28,30 +29,41 @@ export interface PreparedForm {
   readonly renewed?: { readonly id: number; readonly texts: Partial<RequestTexts> } | undefined;
 }
 
-/** What a request that asks for the same again begins with: all but the time. */
+/** What a request that asks for the same again begins with. */
 export const toRenewed = (request: TransportRequest): PreparedForm["renewed"] => ({
   id: request.id,
-  texts: {
-    hospitalId: String(request.hospitalId),
-    patientName: request.patientName,
-    medicalRecordNumber: request.medicalRecordNumber ?? "",
-    currentLocation: request.currentLocation,
-    currentUnit: request.currentUnit ?? "",
-    currentRoom: request.currentRoom ?? "",
-    startLocationLat: request.startLocationLat ?? "",
-    startLocationLong: request.startLocationLong ?? "",
-    destination: request.destination,
-    destinationUnit: request.destinationUnit ?? "",
-    destinationRoom: request.destinationRoom ?? "",
-    destinationLat: request.destinationLat ?? "",
-    destinationLong: request.destinationLong ?? "",
-    priority: request.priority,
-    isolationPrecautions: request.isolationPrecautions,
-    equipment: request.equipment?.split(", ") ?? [],
-    ...toNeedTexts(request),
-    specialInstructions: request.specialInstructions ?? "",
-    contactPerson: request.contactPerson ?? "",
-  },
+  texts: toTexts(request),
+});
+
+/** What a form that changes the request begins with. */
+export const toChanged = (request: TransportRequest): ChangedRequest => ({
+  id: request.id,
+  revision: request.revision,
+  pickup: request.asSoonAsPossible ? null : request.transportDate,
+  texts: toTexts(request),
+});
+
+/** The form's texts, without the time. */
+const toTexts = (request: TransportRequest): Partial<RequestTexts> => ({
+  hospitalId: String(request.hospitalId),
+  patientName: request.patientName,
+  medicalRecordNumber: request.medicalRecordNumber ?? "",
+  currentLocation: request.currentLocation,
+  currentUnit: request.currentUnit ?? "",
+  currentRoom: request.currentRoom ?? "",
+  startLocationLat: request.startLocationLat ?? "",
+  startLocationLong: request.startLocationLong ?? "",
+  destination: request.destination,
+  destinationUnit: request.destinationUnit ?? "",
+  destinationRoom: request.destinationRoom ?? "",
+  destinationLat: request.destinationLat ?? "",
+  destinationLong: request.destinationLong ?? "",
+  priority: request.priority,
+  isolationPrecautions: request.isolationPrecautions,
+  equipment: request.equipment?.split(", ") ?? [],
+  ...toNeedTexts(request),
+  specialInstructions: request.specialInstructions ?? "",
+  contactPerson: request.contactPerson ?? "",
 });
 
 export async function prepareForm(

@@ -20,9 +20,12 @@ import { useLocationMap } from "#app/sections/maps/location-map.tsx";
 import { handlesNoConnection } from "#app/shell/frame/use-connection-guard.ts";
 import { FormProblems } from "./form-problems.tsx";
 import type { PreparedForm } from "./prepare-form.server.ts";
-import { type RequestFormResponse, requestFailed } from "./submission-result.ts";
+import type { FormPurpose, RequestFormResponse } from "./submission-result.ts";
 
 export interface RequestFormProps extends PreparedForm {
+  purpose: FormPurpose;
+  /** Above the fields. */
+  notice?: (response: RequestFormResponse | undefined) => ReactNode;
   texts: RequestTexts;
   /** What the portal filled in. */
   prefilled: Pick<RequestTexts, "currentLocation" | "destination">;
@@ -50,7 +53,7 @@ const barClass = {
 
 export function RequestForm(props: RequestFormProps) {
   const { t: term } = useTranslator(requestMessages);
-  const { texts, timeZone, hospitals, onType, onCreated, onSending, cancel } = props;
+  const { texts, timeZone, hospitals, purpose, onType, onCreated, onSending, cancel } = props;
   const fetcher = useFetcher<RequestFormResponse>();
   const response = fetcher.data ?? props.response;
   const sending = fetcher.state === "submitting";
@@ -63,33 +66,31 @@ export function RequestForm(props: RequestFormProps) {
   const [form, fields] = useForm<RequestTexts, unknown>({
     lastResult: response?.result ?? null,
     defaultValue: texts,
-    ...useCheck(async () => (await import("@wardway/widgets/request/request-form-schema")).requestFormSchema),
+    ...useCheck(async () =>
+      (await import("@wardway/widgets/request/request-form-schema")).requestFormSchemaFor(
+        purpose.changed?.pickup ?? null,
+      ),
+    ),
   });
   const [dismissed, setDismissed] = useState<RequestFormResponse>();
   const duplicates = response === dismissed ? undefined : response?.duplicates;
-  useResponse(fetcher.data, onCreated);
+  useResponse(fetcher.data, purpose, onCreated);
   useEffect(() => onSending?.(sending), [onSending, sending]);
 
   return (
     <fetcher.Form
       {...handlesNoConnection}
       method="post"
-      action="/new-request"
+      action={purpose.action}
       {...getFormProps(form)}
       ref={props.formRef}
       onInput={onType}
       className="@container"
     >
-      <FormProblems response={response} fields={fields} />
+      <FormProblems response={response} purpose={purpose} fields={fields} />
+      {props.notice?.(response)}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="timeZone" value={timeZone} />
-      {props.renewed && (
-        <>
-          <p className="notice mb-4">{t`This request replaces No. ${{ id: props.renewed.id }}, which no company has answered and which is cancelled when you create it.`}</p>
-          <input type="hidden" name="renewed" value={props.renewed.id} />
-          <input type="hidden" name="confirmedDuplicate" value={props.renewed.id} />
-        </>
-      )}
       {/* Without a script the response is a redirect. */}
       {hydrated && <input type="hidden" name="responseFormat" value="data" />}
       <TransportApiProvider api={api}>
@@ -106,6 +107,7 @@ export function RequestForm(props: RequestFormProps) {
           MoreNeeds={MoreNeeds}
           addressOf={addressOf}
           prefilled={props.prefilled}
+          changedId={purpose.changed?.id}
         />
       </TransportApiProvider>
       <div
@@ -135,8 +137,8 @@ export function RequestForm(props: RequestFormProps) {
         ) : (
           <>
             {cancel}
-            <Button type="submit" pending={pending} pendingLabel={t`Creating...`}>
-              {t`Create request`}
+            <Button type="submit" pending={pending} pendingLabel={i18n._(purpose.submitting)}>
+              {i18n._(purpose.submit)}
             </Button>
           </>
         )}
@@ -150,6 +152,7 @@ const addressOf = (requestId: number) => `/transport/${requestId}`;
 /** Handles each response once. */
 function useResponse(
   response: RequestFormResponse | undefined,
+  { failed }: FormPurpose,
   onCreated: (requestId: number, companies: number) => void,
 ): void {
   const toast = useToast();
@@ -160,10 +163,10 @@ function useResponse(
     if (response.created !== null) onCreated(response.created, response.companies ?? 0);
     else if (response.failure)
       toast({
-        title: i18n._(requestFailed),
+        title: i18n._(failed),
         description: response.failure,
         variant: "destructive",
         stays: true,
       });
-  }, [response, onCreated, toast]);
+  }, [response, failed, onCreated, toast]);
 }

@@ -1,9 +1,49 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import type { DuplicateRequest } from "@wardway/model";
+import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
+
+/** What a request's form is for, and its words. */
+export interface FormPurpose {
+  readonly action: string;
+  readonly submit: MessageDescriptor;
+  readonly submitting: MessageDescriptor;
+  readonly failed: MessageDescriptor;
+  readonly correct: MessageDescriptor;
+  /** The request that it changes. */
+  readonly changed?: ChangedRequest;
+}
+
+/** A request as the form that changes it began. */
+export interface ChangedRequest {
+  readonly id: number;
+  readonly revision: number;
+  /** ISO 8601; null as soon as possible. */
+  readonly pickup: string | null;
+  /** All but the time. */
+  readonly texts: Partial<RequestTexts>;
+}
+
+export const creation: FormPurpose = {
+  action: "/new-request",
+  submit: msg`Create request`,
+  submitting: msg`Creating...`,
+  failed: msg`Error creating request`,
+  correct: msg`Correct these, then create the request again:`,
+};
+
+export const changeOf = (changed: ChangedRequest): FormPurpose => ({
+  action: `/transport/${changed.id}/change`,
+  submit: msg`Save changes`,
+  submitting: msg`Saving...`,
+  failed: msg`The changes are not saved`,
+  correct: msg`Correct these, then save again:`,
+  changed,
+});
 
 export interface RequestFormResponse {
-  /** Id; null if not created. */
+  /** Id; null if not created, or not changed. */
   readonly created: number | null;
   /** Number of companies that see the created request. */
   readonly companies?: number;
@@ -12,6 +52,8 @@ export interface RequestFormResponse {
   readonly failure: string | null;
   /** Not created, because the record number has these open requests, which the user has not confirmed. */
   readonly duplicates?: readonly DuplicateRequest[];
+  /** Someone else has changed the request since the form began: as it was then, and as it is now. */
+  readonly since?: { readonly before: ChangedRequest; readonly present: ChangedRequest };
 }
 
 /** @param companies number of companies that see it */
@@ -19,4 +61,3 @@ export const requestCreated = (requestId: number, companies: number) => ({
   title: t`Request created`,
   description: t`Request ${requestId} sent to ${plural(companies, { one: "# company", other: "# companies" })}`,
 });
-export const requestFailed = msg`Error creating request`;

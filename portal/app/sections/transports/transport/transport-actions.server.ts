@@ -107,8 +107,8 @@ async function takeStep(
         description: t`You can send another one while request ${requestId} is open.`,
       };
     case "decline": {
-      const { reason, note, ambulanceCompanyId } = intent;
-      await declineRequest(db, caller, { requestId, reason, note, ambulanceCompanyId });
+      const { intent: _, ...declined } = intent;
+      await declineRequest(db, caller, { requestId, ...declined });
       return {
         title: t`Request ${requestId} declined`,
         description: t`The hospital reads the reason. The company's lists no longer show the request.`,

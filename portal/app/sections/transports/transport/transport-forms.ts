@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import {
   acceptanceFields,
   acceptanceSteps,
+  answeredRevision,
   arrivalTime,
   checkDeclineNote,
   declineFields,
@@ -48,6 +49,7 @@ export const respondSchema = z
     /** The company does not run the requested one. */
     needsLevel: z.boolean().optional(),
     expiresInMinutes: offerFields.expiresInMinutes,
+    revision: answeredRevision,
     idempotencyKey,
   })
   .transform(
@@ -121,7 +123,12 @@ const declining = identifier("Ambulance company").optional();
 
 /** Administrators choose the company. */
 export const declineForm = z
-  .object({ intent: z.literal("decline"), ambulanceCompanyId: declining, ...declineFields })
+  .object({
+    intent: z.literal("decline"),
+    ambulanceCompanyId: declining,
+    revision: answeredRevision,
+    ...declineFields,
+  })
   .superRefine(checkDeclineNote);
 
 export const reasonForm = z.object({ reason: reasonSchema });
