@@ -118,9 +118,15 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(now + 60_000);
 }
 
+const SHOWN_ERROR_CHARACTERS = 3_000;
+
 function collectErrors(page: Page): void {
   const errors: string[] = [];
   errorsOfPages.set(page, errors);
+  afterThisTest(async (hasPassed) => {
+    if (!hasPassed && errors.length > 0)
+      console.error(`Errors of the page:\n${errors.join("\n").slice(0, SHOWN_ERROR_CHARACTERS)}`);
+  });
   page.on("console", (message) => {
     if (message.type() === "error" && !superseded.test(message.text()))
       errors.push(`${message.text()} (${message.location().url})`);

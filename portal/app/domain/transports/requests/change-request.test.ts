@@ -18,7 +18,7 @@ import {
   type TransportRequest,
 } from "@wardway/model";
 import { addDays, addHours, addMinutes, subHours } from "date-fns";
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { type Command, perform, requestBody } from "#app/domain/testing/commands.ts";
@@ -98,7 +98,8 @@ async function notified(who: Caller) {
   const found = await database.db
     .select({ type: notifications.type })
     .from(notifications)
-    .where(and(eq(notifications.userId, who.userId), eq(notifications.transportRequestId, request.id)));
+    .where(and(eq(notifications.userId, who.userId), eq(notifications.transportRequestId, request.id)))
+    .orderBy(asc(notifications.id));
   return found.map(({ type }) => type);
 }
 
