@@ -32,7 +32,7 @@ it("a nurse moves the destination of an answered request, and the company reads 
   await confirmTypedPlaces(page);
   await expectAccessible(page, "main");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await page.getByText("Changes saved").waitFor();
+  await page.getByText("Changes saved", { exact: true }).waitFor();
   await page.waitForURL(`**/transport/${id}`);
   await page.getByText("To Harrowgate Rehabilitation instead of Brookhollow Dialysis Center").waitFor();
   expect(await read(id)).toMatchObject({ status: "pending", currentRoom: "412", revision: 2 });
