@@ -42,7 +42,7 @@ it("a nurse moves the destination of an answered request, and the company reads 
   await page.context().close();
 });
 
-it("whoever is second reads what the first has changed, and saves again with both", async () => {
+it("the second of two users reads what the first has changed, and saves again with both", async () => {
   const { id, revision } = await createRequest(nurse);
   const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}/change` });
   await page.getByLabel("Contact person").fill("Ines Varga");

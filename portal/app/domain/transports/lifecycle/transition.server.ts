@@ -69,7 +69,7 @@ export interface Transition {
         Record<"givenBackAt" | "bedConfirmedAt" | "reportCalledAt" | "widenAt" | "noResponseAt", SQL | null>
       >
   >;
-  /** What is requested has changed: whoever edits it, too, reads that first. */
+  /** What is requested has changed: a colleague who edits it at the same time must read that first. */
   readonly isRevision?: boolean;
   readonly details?: Record<string, string | number | null>;
   /** Default: the statement's time. */

@@ -130,7 +130,7 @@ describe("a change of what companies decide by", () => {
     expect(await findInconsistencies(database.db)).toEqual([]);
   });
 
-  it("stands in the timeline with what was before, without the room, and a rival reads no one's withdrawal", async () => {
+  it("stands in the timeline with what was before, without the room, and a rival does not read another company's withdrawal", async () => {
     await offer(dispatcher);
     await change({
       destination: "St. Odhran Hospital, bed 7",
