@@ -1,6 +1,7 @@
-import { useFetchers, useNavigation, useRevalidator } from "@remix-run/react";
+import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { markBackground, unmarkBackground } from "#app/infra/background-call.ts";
+import { isNavigating } from "./is-navigating.ts";
 import { pauseNextFetch } from "./pausable-fetch.ts";
 import { createRefetcher, type Refetcher } from "./refetcher.ts";
 
@@ -13,11 +14,9 @@ const SCROLL_END_MS = 400;
  */
 export function useRefetcher(madeAt: string): Refetcher {
   const { revalidate, state } = useRevalidator();
-  const navigation = useNavigation();
-  const fetchers = useFetchers();
-  // A refetch during a submission makes the router drop its redirect.
-  const isNavigating = useRef(false);
-  isNavigating.current = navigation.state !== "idle" || fetchers.some(({ state: doing }) => doing !== "idle");
+  // The router has arrived at a page before that is shown.
+  const isLeaving = useRef(false);
+  isLeaving.current = useNavigation().state !== "idle";
   const scrolledAt = useRef(Number.NEGATIVE_INFINITY);
   const latest = useRef(revalidate);
   latest.current = revalidate;
@@ -36,7 +35,8 @@ export function useRefetcher(madeAt: string): Refetcher {
       },
       abandon: () => paused.current?.abandon(),
       isBusy: () =>
-        isNavigating.current ||
+        isLeaving.current ||
+        isNavigating(window.__remixRouter) ||
         document.visibilityState === "hidden" ||
         performance.now() - scrolledAt.current < SCROLL_END_MS,
     }),
