@@ -65,7 +65,7 @@ const requests: Check = sql`
   from transport_requests request left join reached on reached.transport_request_id = request.id
   where last_milestone is distinct from reached.type`;
 
-/** Company and promised arrival belong to the only approved response; responses are pending and declines stored only where allowed. */
+/** Company and promised arrival belong to the only approved response; responses are pending, and declines and proposals stored, only where allowed. */
 const companies: Check = sql`
   with counted as (
     select request.id, request.status, request.ambulance_company_id as company, request.promised_arrival as promised,
@@ -99,7 +99,10 @@ const companies: Check = sql`
   join transport_requests request on request.id = decline.transport_request_id
   left join transport_responses response on response.transport_request_id = request.id and response.status = 'pending'
     and response.ambulance_company_id = decline.ambulance_company_id
-  where request.status not in ('pending', 'needs_approval') or response.id is not null`;
+  where request.status not in ('pending', 'needs_approval') or response.id is not null
+  union all
+  select 'Request ' || id || ' is ' || status || ' and has a proposal of the ' || (proposal->>'by') || '.'
+  from transport_requests where proposal is not null and status not in ('approved', 'in_progress')`;
 
 const responses: Check = sql`
   with timeline as (

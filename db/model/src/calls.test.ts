@@ -31,6 +31,8 @@ const cases: readonly (readonly [EventType, RequestStatus | null, Called, Called
         ],
       ] as const satisfies (typeof cases)[number],
   ),
+  ["change_proposed", "approved", [[COMPANY, "proposal"]], [], [[COMPANY, "proposal"]]],
+  ["pickup_proposed", "in_progress", [], [[HOSPITAL, "proposal"]], [[HOSPITAL, "proposal"]]],
   ["no_response", "pending", [], [[HOSPITAL, "no_response"]], [[HOSPITAL, "no_response"]]],
   ["cancelled", "pending", [], [], []],
   ["cancelled", "needs_approval", [], [], []],
@@ -85,8 +87,20 @@ describe("an event that changes the responsibility", () => {
 
 describe("the kinds of a role", () => {
   it("are those that its rules name, each of at least one side", () => {
-    expect(getCallKinds("hospital")).toEqual(["response", "given_back", "no_response", "called_off"]);
-    expect(getCallKinds("ambulance")).toEqual(["new_request", "approved", "taken_back", "called_off"]);
+    expect(getCallKinds("hospital")).toEqual([
+      "response",
+      "given_back",
+      "no_response",
+      "called_off",
+      "proposal",
+    ]);
+    expect(getCallKinds("ambulance")).toEqual([
+      "new_request",
+      "approved",
+      "taken_back",
+      "called_off",
+      "proposal",
+    ]);
     expect(getCallKinds("admin")).toEqual([]);
     expect(new Set([...getCallKinds("hospital"), ...getCallKinds("ambulance")])).toEqual(new Set(callKinds));
   });

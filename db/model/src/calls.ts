@@ -12,6 +12,7 @@ export const callKinds = [
   "no_response",
   "taken_back",
   "called_off",
+  "proposal",
 ] as const;
 export type CallKind = (typeof callKinds)[number];
 
@@ -42,6 +43,8 @@ export const callRules: Readonly<Partial<Record<EventType, readonly CallRule[]>>
     { kind: "called_off", calls: "hospital", from: ["in_progress"] },
     { kind: "called_off", calls: "company", from: ["approved", "in_progress"] },
   ],
+  change_proposed: [{ kind: "proposal", calls: "company" }],
+  pickup_proposed: [{ kind: "proposal", calls: "hospital" }],
 };
 
 /** A call waits while its request has one of these statuses; others wait until they are opened. */
@@ -51,6 +54,7 @@ export const callStatuses: Readonly<Partial<Record<CallKind, readonly RequestSta
   approved: ["approved"],
   given_back: ["pending", "needs_approval"],
   no_response: ["pending", "needs_approval"],
+  proposal: ["approved", "in_progress"],
 };
 
 /** The kinds that call the users of a role, in display order. */

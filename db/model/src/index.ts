@@ -29,6 +29,7 @@ export * from "./notifications.ts";
 export * from "./permissions.ts";
 export * from "./privacy.ts";
 export * from "./product-name.ts";
+export * from "./proposals.ts";
 export * from "./provisioning.ts";
 export * from "./request-visibility.ts";
 export * from "./requests.ts";

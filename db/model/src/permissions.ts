@@ -1,5 +1,5 @@
 import type { WidgetScope } from "./embedding.ts";
-import type { Role } from "./vocabulary.ts";
+import type { ProposalSide, Role } from "./vocabulary.ts";
 
 /** The caller; the organization comes from the session, never from a body. */
 export interface Actor {
@@ -24,16 +24,21 @@ export type Party =
   | "company"
   | "responding_company"
   | "assigned_company"
+  /** Of the change that is proposed to an approved transport: the requesting hospital or the assigned company. */
+  | "proposing_side"
+  | "answering_side"
   | "administrator";
 
-const roleOfParty: Record<Party, Role> = {
-  hospital: "hospital",
-  hospital_manager: "hospital",
-  requesting_hospital: "hospital",
-  company: "ambulance",
-  responding_company: "ambulance",
-  assigned_company: "ambulance",
-  administrator: "admin",
+const rolesOfParty: Record<Party, readonly Role[]> = {
+  hospital: ["hospital"],
+  hospital_manager: ["hospital"],
+  requesting_hospital: ["hospital"],
+  company: ["ambulance"],
+  responding_company: ["ambulance"],
+  assigned_company: ["ambulance"],
+  proposing_side: ["hospital", "ambulance"],
+  answering_side: ["hospital", "ambulance"],
+  administrator: ["admin"],
 };
 
 /**
@@ -45,6 +50,10 @@ export const permissions = {
   "request.list": ["requesting_hospital", "company", "administrator"],
   "request.create": ["hospital", "administrator"],
   "request.change": ["requesting_hospital", "administrator"],
+  "request.propose_pickup": ["assigned_company", "administrator"],
+  "request.accept_proposal": ["answering_side", "administrator"],
+  "request.decline_proposal": ["answering_side", "administrator"],
+  "request.withdraw_proposal": ["proposing_side", "administrator"],
   "request.release": ["assigned_company", "requesting_hospital", "administrator"],
   "request.hand_back": ["assigned_company", "administrator"],
   "request.start": ["assigned_company", "administrator"],
@@ -127,6 +136,7 @@ export function isInScope({ scopes }: Pick<Actor, "scopes">, action: Action): bo
 export interface RequestParties {
   readonly hospitalId: number;
   readonly ambulanceCompanyId: number | null;
+  readonly proposal?: { readonly by: ProposalSide } | null | undefined;
 }
 
 export interface ResponseParties {
@@ -154,7 +164,15 @@ export function getParties(
     if (mine(request?.ambulanceCompanyId)) parties.add("assigned_company");
     if (mine(response?.ambulanceCompanyId)) parties.add("responding_company");
   }
+  const side = getSide(parties);
+  if (side && request?.proposal)
+    parties.add(side === request.proposal.by ? "proposing_side" : "answering_side");
   return parties;
+}
+
+function getSide(parties: ReadonlySet<Party>): ProposalSide | null {
+  if (parties.has("requesting_hospital")) return "hospital";
+  return parties.has("assigned_company") ? "company" : null;
 }
 
 export function may(
@@ -170,7 +188,7 @@ export function may(
 
 /** Whether the role may take the action on some request. */
 export function roleMay(role: Role, action: Action): boolean {
-  return permissions[action].some((party) => roleOfParty[party] === role);
+  return permissions[action].some((party) => rolesOfParty[party].includes(role));
 }
 
 /** As `roleMay`, with the account's scopes; for menus and routes. */
@@ -179,7 +197,8 @@ export function accountMay(account: Pick<Actor, "role" | "isManager" | "scopes">
     isInScope(account, action) &&
     permissions[action].some(
       (party) =>
-        roleOfParty[party] === account.role && (party !== "hospital_manager" || account.isManager === true),
+        rolesOfParty[party].includes(account.role) &&
+        (party !== "hospital_manager" || account.isManager === true),
     )
   );
 }

@@ -42,6 +42,7 @@ export const requestVisibility = {
   openResponses: "shown",
   declines: "shown",
   asking: "hidden",
+  proposal: "hidden",
   lastMilestone: "shown",
   startLocationLat: "shown",
   startLocationLong: "shown",
@@ -92,6 +93,12 @@ export const needVisibility = {
 export const withoutHiddenNeeds = (needs: Needs): Needs =>
   Object.fromEntries(
     Object.entries(needs).filter(([name]) => needVisibility[name as keyof Needs] !== "hidden"),
+  );
+
+/** The other needs, by which a company does not decide. */
+export const onlyHiddenNeeds = (needs: Needs): Needs =>
+  Object.fromEntries(
+    Object.entries(needs).filter(([name]) => needVisibility[name as keyof Needs] === "hidden"),
   );
 
 const hiddenFields = Object.entries(requestVisibility).flatMap(([name, visibility]) =>

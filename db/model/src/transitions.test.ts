@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Actor } from "./permissions.ts";
+import { pickAhead } from "./proposals.ts";
 import { canNow, nextStatus, type TransitionAction, transitions } from "./transitions.ts";
-import { type RequestStatus, requestStatuses } from "./vocabulary.ts";
+import { milestoneNames, type RequestStatus, requestStatuses } from "./vocabulary.ts";
 
 /** The table of the life of a request, written out: from, action, to. */
 const steps: readonly [RequestStatus, TransitionAction, RequestStatus][] = [
@@ -33,6 +34,16 @@ const steps: readonly [RequestStatus, TransitionAction, RequestStatus][] = [
   ["needs_approval", "request.withdraw_decline", "needs_approval"],
   ["pending", "request.change", "pending"],
   ["needs_approval", "request.change", "needs_approval"],
+  ["approved", "request.change", "approved"],
+  ["in_progress", "request.change", "in_progress"],
+  ["approved", "request.propose_pickup", "approved"],
+  ["in_progress", "request.propose_pickup", "in_progress"],
+  ["approved", "request.accept_proposal", "approved"],
+  ["in_progress", "request.accept_proposal", "in_progress"],
+  ["approved", "request.decline_proposal", "approved"],
+  ["in_progress", "request.decline_proposal", "in_progress"],
+  ["approved", "request.withdraw_proposal", "approved"],
+  ["in_progress", "request.withdraw_proposal", "in_progress"],
   ["pending", "request.widen", "pending"],
   ["needs_approval", "request.widen", "needs_approval"],
   ["completed", "request.rate", "completed"],
@@ -62,6 +73,44 @@ describe("transitions", () => {
     expect(nextStatus(decidedByResponses, "needs_approval", 0)).toBe("pending");
     const others = requestStatuses.filter((status) => status !== "needs_approval");
     expect(others.map((status) => nextStatus(decidedByResponses, status, 1))).toEqual(others.map(() => null));
+  });
+});
+
+describe("a proposed change", () => {
+  const company: Actor = { userId: 1, username: "crew", role: "ambulance", organizationId: 7 };
+  const hospital: Actor = { userId: 2, username: "nurse", role: "hospital", organizationId: 3 };
+  const agreed = { hospitalId: 3, ambulanceCompanyId: 7, status: "approved", lastMilestone: null } as const;
+  const answers = [
+    "request.accept_proposal",
+    "request.decline_proposal",
+    "request.withdraw_proposal",
+  ] as const;
+
+  test.each([
+    ["hospital", [false, false, true], [true, true, false]],
+    ["company", [true, true, false], [false, false, true]],
+  ] as const)("of the %s is withdrawn by it, and answered by the other side", (by, ...expected) => {
+    const request = { ...agreed, proposal: { by } };
+    const may = [hospital, company].map((actor) => answers.map((action) => canNow(actor, action, request)));
+    expect(may).toEqual(expected);
+    const rival = { ...company, organizationId: 8 };
+    expect(answers.some((action) => canNow(rival, action, request))).toBe(false);
+  });
+
+  test("can be answered only while there is one", () => {
+    expect(answers.some((action) => canNow(company, action, agreed))).toBe(false);
+  });
+
+  test("keeps what is still ahead of the transport", () => {
+    const changes = { transportDate: "2027-03-04T14:30:00Z", destination: "Elsewhere", needs: {} };
+    const left = milestoneNames.map((milestone) => Object.keys(pickAhead(changes, milestone)));
+    expect(left).toEqual([
+      ["transportDate", "destination", "needs"],
+      ["transportDate", "destination", "needs"],
+      ["destination", "needs"],
+      ["needs"],
+      [],
+    ]);
   });
 });
 

@@ -17,8 +17,13 @@ export const transitions = {
   "response.withdraw": { from: ["needs_approval"], to: "by_open_responses" },
   "response.reject": { from: ["needs_approval"], to: "same" },
   "response.approve": { from: ["needs_approval"], to: "approved" },
-  // By the hospital, as long as it has agreed with no company. Open responses to other terms are withdrawn.
-  "request.change": { from: ["pending", "needs_approval"], to: "same" },
+  // By the hospital. Open responses to other terms are withdrawn; after the approval, other terms are a proposal.
+  "request.change": { from: ["pending", "needs_approval", "approved", "in_progress"], to: "same" },
+  // Of what both sides have agreed on.
+  "request.propose_pickup": { from: ["approved", "in_progress"], to: "same" },
+  "request.accept_proposal": { from: ["approved", "in_progress"], to: "same" },
+  "request.decline_proposal": { from: ["approved", "in_progress"], to: "same" },
+  "request.withdraw_proposal": { from: ["approved", "in_progress"], to: "same" },
   // By a company that does not run it; others can.
   "request.decline": { from: ["pending", "needs_approval"], to: "same" },
   "request.withdraw_decline": { from: ["pending", "needs_approval"], to: "same" },
@@ -74,13 +79,18 @@ const endsWith: Partial<Record<TransitionAction, Milestone>> = {
   "request.hand_back": "patient_aboard",
   // It was carried out.
   "request.call_off": "transfer_of_care",
+  "request.change": "transfer_of_care",
+  "request.propose_pickup": "patient_aboard",
 };
+
+/** Whether a started transport has reached a milestone, or a later one. */
+export const hasReached = (milestone: Milestone, lastMilestone: Milestone | null): boolean =>
+  lastMilestone !== null && milestoneNames.indexOf(lastMilestone) >= milestoneNames.indexOf(milestone);
 
 /** Whether the progress of a started transport rules `action` out, which its status alone would allow. */
 export function isTooFar(action: TransitionAction, { status, lastMilestone }: Progress): boolean {
   const end = endsWith[action];
-  if (status !== "in_progress" || end === undefined || lastMilestone === null) return false;
-  return milestoneNames.indexOf(lastMilestone) >= milestoneNames.indexOf(end);
+  return status === "in_progress" && end !== undefined && hasReached(end, lastMilestone);
 }
 
 /** Status, progress and permissions allow `action`. */

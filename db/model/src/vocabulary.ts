@@ -134,8 +134,17 @@ export const eventTypes = [
   "asking_widened",
   "no_response",
   "changed",
+  "change_proposed",
+  "pickup_proposed",
+  "proposal_accepted",
+  "proposal_declined",
+  "proposal_withdrawn",
 ] as const;
 export type EventType = (typeof eventTypes)[number];
+
+/** Who proposes a change of an approved transport; the other one accepts or declines it. */
+export const proposalSides = ["hospital", "company"] as const;
+export type ProposalSide = (typeof proposalSides)[number];
 
 /** How a browser reaches an authenticator: https://www.w3.org/TR/webauthn-3/#enum-transport */
 export const passkeyTransports = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
@@ -182,6 +191,11 @@ export const notificationTypes = [
   "asking_widened",
   "no_response",
   "changed",
+  "change_proposed",
+  "pickup_proposed",
+  "proposal_accepted",
+  "proposal_declined",
+  "proposal_withdrawn",
   ...latenessNotificationTypes,
   "arrival_passed",
 ] as const satisfies readonly (EventType | LatenessNotificationType | "arrival_passed")[];

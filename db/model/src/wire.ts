@@ -16,6 +16,7 @@ import {
   levelFields,
   listRequestsSchema,
   pickupTime,
+  reasonSchema,
   requestCoordinates,
   requestFields,
   requestHospital,
@@ -32,6 +33,7 @@ import {
   noticeTypes,
   notificationTypes,
   priorities,
+  proposalSides,
   requestStatuses,
   responseStatuses,
   roles,
@@ -56,6 +58,39 @@ export const sessionUserSchema = z.strictObject({
   createdAt: moment,
 });
 export type SessionUser = ReadonlyDeep<z.output<typeof sessionUserSchema>>;
+
+/** Of the change that one side proposes after the approval, which the other accepts or declines. */
+export const proposalSchema = z.strictObject({
+  number: z.int().positive().describe("Another proposal to the same request has another one."),
+  by: z.enum(proposalSides),
+  madeAt: moment,
+  reason: text.nullable(),
+  changes: z
+    .strictObject({
+      currentLocation: text,
+      currentUnit: text.nullable(),
+      currentRoom: text.nullable(),
+      startLocationLat: text.nullable(),
+      startLocationLong: text.nullable(),
+      destination: text,
+      destinationUnit: text.nullable(),
+      destinationRoom: text.nullable(),
+      destinationLat: text.nullable(),
+      destinationLong: text.nullable(),
+      transportDate: moment,
+      asSoonAsPossible: z.boolean(),
+      isolationPrecautions: z.enum(isolationPrecautions),
+      equipment: text.nullable(),
+      levelOfService: z.enum(levelsOfService).nullable(),
+      levelReason: text.nullable(),
+      needs: statedNeedsSchema,
+    })
+    .partial()
+    .describe(
+      "What the request then says. Fields that belong together are all stated, also those that stay as they are.",
+    ),
+});
+export type Proposal = ReadonlyDeep<z.output<typeof proposalSchema>>;
 
 export const transportRequestSchema = z.strictObject({
   id,
@@ -149,6 +184,13 @@ export const transportRequestSchema = z.strictObject({
     .optional()
     .describe(
       "Present on open requests of a hospital that asks companies in stages or waits for a limited time; null for companies.",
+    ),
+  proposal: proposalSchema
+    .nullable()
+    .optional()
+    .describe(
+      "Present on an approved or started transport of which one side has proposed a change, until the other has accepted or " +
+        "declined it; null for companies that are not assigned.",
     ),
   lastMilestone: z.enum(milestoneNames).nullable(),
   startLocationLat: text.nullable().describe("Decimal degrees, WGS 84."),
@@ -259,6 +301,31 @@ export const changeRequestSchema = z
   .superRefine(checkCoordinates)
   .superRefine(checkLevelReason);
 export type ChangeRequest = z.output<typeof changeRequestSchema>;
+
+export const proposePickupSchema = z.object({
+  transportDate: pickupTime.describe("The pick-up that the company proposes instead of the agreed one."),
+  reason: reasonSchema.describe("For the hospital, and for the timeline."),
+});
+export type ProposePickup = z.output<typeof proposePickupSchema>;
+
+export const decideProposalSchema = z
+  .object({
+    status: z.enum(["accepted", "declined", "withdrawn"], { error: portalIssue("proposal.statusUnknown") }),
+    number: z
+      .int({ error: portalIssue("proposal.numberMissing") })
+      .positive({ error: portalIssue("proposal.numberMissing") })
+      .describe("That of the proposal; rejected if it is no longer the open one."),
+    reason: reasonSchema
+      .nullish()
+      .transform((reason) => reason ?? null)
+      .describe("Required to decline."),
+  })
+  .superRefine(({ status, reason }, context) => {
+    if (status !== "declined" || reason !== null) return;
+    const message = issue("text.required", { label: fieldTerm("Reason") });
+    context.addIssue({ code: "custom", path: ["reason"], message });
+  });
+export type DecideProposal = z.output<typeof decideProposalSchema>;
 
 export const recordAcceptanceSchema = z
   .object({

@@ -33,6 +33,11 @@ const actionsOfEvent: Readonly<Record<EventType, readonly TransitionAction[]>> =
   asking_widened: ["request.widen"],
   no_response: ["request.widen"],
   changed: ["request.change"],
+  change_proposed: ["request.change"],
+  pickup_proposed: ["request.propose_pickup"],
+  proposal_accepted: ["request.accept_proposal"],
+  proposal_declined: ["request.decline_proposal"],
+  proposal_withdrawn: ["request.withdraw_proposal"],
 };
 
 export interface LegalStep {

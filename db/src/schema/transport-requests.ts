@@ -8,6 +8,8 @@ import {
   levelsOfService,
   milestoneNames,
   type Needs,
+  type Priority,
+  type Proposal,
   priorities,
   requestStatuses,
   responseStatuses,
@@ -119,6 +121,8 @@ export const transportRequests = pgTable(
     version: integer("version").notNull().default(1),
     /** Counts what is requested, not what happens to it: two people who edit it never undo each other's change unseen. */
     revision: integer("revision").notNull().default(1),
+    /** Of a change, while the other side has not answered. The timeline has those before. */
+    proposal: jsonb("proposal").$type<Proposal>(),
     /** Columns of their own, because companies find patients and rooms on their own transports only. */
     patientSearch: searchTextIn("patient_search", "patient_name", "medical_record_number"),
     roomSearch: searchTextIn("room_search", "current_room", "destination_room"),
@@ -217,6 +221,18 @@ export interface ReplacedByOffer {
   readonly levelReason?: string | null;
 }
 
+/** Without what identifies the patient. */
+export type LostTerms = Omit<
+  Proposal["changes"],
+  | "currentRoom"
+  | "destinationRoom"
+  | "startLocationLat"
+  | "startLocationLong"
+  | "destinationLat"
+  | "destinationLong"
+  | "levelReason"
+> & { readonly priority?: Priority };
+
 export const transportResponses = pgTable(
   "transport_responses",
   {
@@ -241,6 +257,8 @@ export const transportResponses = pgTable(
     expiresAt: utcTimestamp("expires_at"),
     /** What its approval changed in the request, as it was before. */
     replaced: jsonb("replaced").$type<ReplacedByOffer>(),
+    /** Of one that was not chosen: what the request said then, where it was changed since. */
+    lostTerms: jsonb("lost_terms").$type<LostTerms>(),
     status: text("status", { enum: responseStatuses }).notNull().default("pending"),
     /** When its company was asked to renew the arrival, because it has passed. */
     renewalRequestedAt: utcTimestamp("renewal_requested_at"),

@@ -6,6 +6,7 @@ import { readRequest } from "#app/domain/transports/record/read-request.server.t
 import { changeRequest } from "#app/domain/transports/requests/change-request.server.ts";
 import { createRequest } from "#app/domain/transports/requests/create-request.server.ts";
 import { listRequests } from "#app/domain/transports/requests/list-requests.server.ts";
+import { decideProposal, proposePickup } from "#app/domain/transports/requests/proposals.server.ts";
 import { defineEndpoints } from "#app/http/api/define-endpoint.server.ts";
 import { countCreation } from "#app/http/session/creation-limits.server.ts";
 import { getViewerTimeZone } from "#app/http/session/time-zone.server.ts";
@@ -57,6 +58,12 @@ export const requests = defineEndpoints(subjects.requests, {
 
   changeRequest: ({ db, caller, context, params, body }) =>
     changeRequest({ db, maps: context.maps }, caller, { ...body, requestId: params.id }),
+
+  proposePickup: async ({ db, caller, params, body }) =>
+    proposePickup(db, caller, { ...body, requestId: params.id }),
+
+  decideProposal: ({ db, caller, context, params, body }) =>
+    decideProposal({ db, maps: context.maps }, caller, { ...body, requestId: params.id }),
 
   recordAcceptance: async ({ db, caller, params, body }) =>
     recordAcceptance(db, caller, { ...body, requestId: params.id }),

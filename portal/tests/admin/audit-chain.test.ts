@@ -194,6 +194,8 @@ const byCompany: readonly Step[] = [
   "request.start",
   "request.milestone",
   "request.hand_back",
+  "request.propose_pickup",
+  "request.withdraw_proposal",
 ];
 
 test("every write has an audit row, and no row contains patient data", async () => {

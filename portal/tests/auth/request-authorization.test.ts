@@ -64,7 +64,12 @@ function sees({ role, organizationId }: Actor, { request, response }: Situation)
 
 const creations: readonly Action[] = ["response.create", "request.milestone", "request.rate"];
 /** Calls whose route checks this permission before a lookup. */
-const guardedByRight: readonly Action[] = [...creations, "request.widen", "request.change"];
+const guardedByRight: readonly Action[] = [
+  ...creations,
+  "request.widen",
+  "request.change",
+  "request.propose_pickup",
+];
 
 /** Whether the actor has the permission on its own request and response. */
 function mayOnOwn(actor: Actor, action: Action): boolean {

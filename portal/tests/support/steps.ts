@@ -75,6 +75,27 @@ function responseStep(to: string, intent: string): Attempt {
   };
 }
 
+/** Of a pick-up that the company has proposed. */
+function proposalStep(status: string, intent: string): Attempt {
+  return {
+    prepare: async (parties) => {
+      const { request } = await approved(parties);
+      const proposed = await parties.company.post<TransportRequest>(
+        `/api/transport-requests/${request.id}/proposal`,
+        { transportDate: hoursAhead(5), reason },
+      );
+      return { request: proposed.body };
+    },
+    call: (session, { request }) =>
+      session.patch(`/api/transport-requests/${request.id}/proposal`, {
+        status,
+        number: request.proposal?.number ?? 1,
+        reason,
+      }),
+    form: ({ request }) => ({ intent, number: String(request.proposal?.number ?? 1), reason }),
+  };
+}
+
 /** Typed to require an entry for each step. */
 export const attempts: Record<Step, Attempt> = {
   "response.create": {
@@ -140,6 +161,21 @@ export const attempts: Record<Step, Attempt> = {
     }),
     page: "/change",
   },
+  "request.propose_pickup": {
+    prepare: approved,
+    call: (session, { request }) =>
+      session.post(`/api/transport-requests/${request.id}/proposal`, {
+        transportDate: hoursAhead(5),
+        reason,
+      }),
+    form: () => {
+      const [date = "", time = ""] = hoursAhead(5).split("T");
+      return { intent: "propose_pickup", date, time: time.slice(0, 5), timeZone: "UTC", reason };
+    },
+  },
+  "request.accept_proposal": proposalStep("accepted", "accept_proposal"),
+  "request.decline_proposal": proposalStep("declined", "decline_proposal"),
+  "request.withdraw_proposal": proposalStep("withdrawn", "withdraw_proposal"),
   "request.record_acceptance": {
     prepare: inPool,
     call: (session, { request }) =>

@@ -3,7 +3,13 @@ import { beforeAll, expect, it } from "vitest";
 import { expectAccessible, expectQuiet, openPageAs, phone } from "../support/browser.ts";
 import { browser, openFixture, portal } from "../support/fixture.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
-import { createRequest, requestBody, respondTo } from "../support/transports.ts";
+import {
+  approvedTransport,
+  createRequest,
+  requestBody,
+  respondTo,
+  setStatus,
+} from "../support/transports.ts";
 import { confirmTypedPlaces } from "../support/typed-places.ts";
 
 openFixture("browser");
@@ -148,12 +154,97 @@ it("says without a script, too, what someone else has changed", async () => {
   expect(await read(id)).toMatchObject({ contactPerson: "Ines Varga", priority: "high", revision: 3 });
 });
 
-it("is no page for a company, nor once a response is approved", async () => {
+it("after the approval asks the company, which accepts it on the transport's page", async () => {
+  const { id, transportDate } = await approvedTransport(nurse, company);
+  const dispatcher = await openPageAs(browser, portal, "ambulance", {
+    path: `/transport/${id}`,
+    viewport: phone,
+  });
+  const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}/change` });
+  await page.getByText(/has to accept it first/).waitFor();
+  await page.getByRole("combobox", { name: "Destination" }).fill("Harrowgate Rehabilitation");
+  await page.getByRole("combobox", { name: "Destination" }).press("Tab");
+  await confirmTypedPlaces(page);
+  await page.getByLabel("Contact person").fill("Ines Varga");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByText("Change proposed", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Withdraw proposal" }).waitFor();
+  await expectAccessible(page, "main");
+
+  const notice = dispatcher.getByRole("region", { name: /proposes a change/ });
+  await notice
+    .getByText("Destination: Harrowgate Rehabilitation instead of Brookhollow Dialysis Center")
+    .waitFor();
+  await expectAccessible(dispatcher, "main");
+  await notice.getByRole("button", { name: "Accept change" }).click();
+  await notice.waitFor({ state: "hidden" });
+  await page.getByText("Proposal Accepted").waitFor();
+  expect(await read(id)).toMatchObject({
+    status: "approved",
+    destination: "Harrowgate Rehabilitation",
+    contactPerson: "Ines Varga",
+    transportDate,
+  });
+
+  // The company proposes another time, and the hospital declines it.
+  await dispatcher.getByText("Propose another pick-up time").click();
+  await dispatcher.getByRole("group", { name: "New pick-up time" }).getByLabel(/^Time/).fill("23:58");
+  await dispatcher.getByLabel("Reason").fill("The crew is held up");
+  await dispatcher.getByRole("button", { name: "Propose", exact: true }).click();
+  await page.getByRole("button", { name: "Decline change" }).click();
+  await page.getByLabel("Reason").fill("The dialysis slot cannot move");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Decline change" }).click();
+  await dispatcher.getByText("Proposal Declined").waitFor();
+  expect((await read(id)).transportDate).toBe(transportDate);
+  for (const each of [page, dispatcher]) {
+    expectQuiet(each);
+    await each.context().close();
+  }
+});
+
+it("keeps the position of a proposed place without a script", async () => {
+  const start = { startLocationLat: "39.2962", startLocationLong: "-76.5921" };
+  const { id, transportDate, revision } = await approvedTransport(nurse, company, start);
+  const moved = {
+    destination: "Harrowgate Rehabilitation",
+    destinationLat: "39.3299",
+    destinationLong: "-76.6205",
+  };
+  const stated = requestBody({ ...start, ...moved, transportDate });
+  await nurse.post(`/api/transport-requests/${id}/change`, { ...stated, revision });
+  const proposed = await read(id);
+  const fields = {
+    ...start,
+    ...moved,
+    patientName: proposed.patientName,
+    medicalRecordNumber: proposed.medicalRecordNumber ?? "",
+    currentLocation: proposed.currentLocation,
+    currentUnit: proposed.currentUnit ?? "",
+    currentRoom: proposed.currentRoom ?? "",
+    date: transportDate.slice(0, 10),
+    time: transportDate.slice(11, 16),
+    timeZone: "UTC",
+    priority: proposed.priority,
+    isolationPrecautions: proposed.isolationPrecautions,
+    contactPerson: "Ines Varga",
+    revision: String(proposed.revision),
+  };
+  const body = new URLSearchParams([
+    ...Object.entries(fields),
+    ...(proposed.equipment?.split(", ") ?? []).map((item): [string, string] => ["equipment", item]),
+  ]);
+  expect((await nurse.send("POST", `/transport/${id}/change`, { body })).status).toBe(302);
+  expect(await read(id)).toMatchObject({
+    contactPerson: "Ines Varga",
+    proposal: { number: proposed.proposal?.number, changes: moved },
+  });
+});
+
+it("is no page for a company, nor of a cancelled request", async () => {
   const { id } = await createRequest(nurse);
   const path = `/transport/${id}/change`;
   expect((await company.send("GET", path)).status).toBe(403);
-  const { id: responseId } = await respondTo(company, id);
-  await nurse.patch(`/api/transport-responses/${responseId}/status`, { status: "approved" });
+  await setStatus(nurse, `/api/transport-requests/${id}/status`, "cancelled");
   expect(await nurse.send("GET", path)).toMatchObject({ status: 302 });
   const page = (await nurse.send<string>("GET", `/transport/${id}`)).body;
   expect(page).not.toContain(path);

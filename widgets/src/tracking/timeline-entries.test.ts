@@ -47,6 +47,22 @@ describe("timelineEntries", () => {
     ]);
   });
 
+  it("says what a proposed change would change, why, and what became of it", () => {
+    const details = { changed: "transportDate, needs", reason: "The crew is held up" };
+    const proposed = event({ type: "pickup_proposed", details });
+    const declined = event({ type: "proposal_declined", details: { ...details, reason: "Too late" } });
+    const released = event({ type: "released", details: { reason: "Other plans", endedProposal: 1 } });
+    const entries = timelineEntries(request({}), [proposed, declined, released]);
+    expect(entries.slice(0, 3)).toMatchObject([
+      {
+        title: "Other Pick-up Proposed",
+        detail: { kind: "text", text: "Changed: care and needs. The crew is held up" },
+      },
+      { title: "Proposal Declined", detail: { text: "Changed: care and needs. Too late" }, state: "stopped" },
+      { detail: { kind: "reason", text: "Other plans" }, note: "A proposed change was not answered" },
+    ]);
+  });
+
   it("says what a changed request says now, and what it said before", () => {
     const changed = event({
       type: "changed",

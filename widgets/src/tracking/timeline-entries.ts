@@ -43,6 +43,11 @@ export const eventTitles: Record<EventType, PlainCode<typeof timelineMessages>> 
   asking_widened: "timeline.askingWidened",
   no_response: "timeline.noResponse",
   changed: "timeline.changed",
+  change_proposed: "timeline.changeProposed",
+  pickup_proposed: "timeline.pickupProposed",
+  proposal_accepted: "timeline.proposalAccepted",
+  proposal_declined: "timeline.proposalDeclined",
+  proposal_withdrawn: "timeline.proposalWithdrawn",
 };
 
 export const ASAP = "asap";
@@ -87,6 +92,8 @@ const setbacks: ReadonlySet<EventType> = new Set([
   "declined",
   "released",
   "cancelled",
+  "proposal_declined",
+  "proposal_withdrawn",
 ]);
 
 const finalStatuses: ReadonlySet<RequestStatus> = new Set(["completed", "cancelled"]);
@@ -135,20 +142,23 @@ function pastEntry(
   };
 }
 
-/** Missing milestones of a completed transport, and late entries. */
+/** Missing milestones of a completed transport, late entries, and proposals that no one has answered. */
 function getNote(
-  { id, type }: TransportEvent,
+  { id, type, details }: TransportEvent,
   events: readonly TransportEvent[],
   language: Language,
 ): string | null {
   const { t } = createTranslator(language, timelineMessages);
-  if (type === "completed") {
-    const missing = milestoneNames.filter((name) => !events.some((event) => event.type === name));
-    const milestones = missing.map((name) => t(eventTitles[name])).join(", ");
-    return milestones && t("timeline.notRecorded", { milestones });
-  }
+  const missing =
+    type === "completed" ? milestoneNames.filter((name) => !events.some((event) => event.type === name)) : [];
+  const milestones = missing.map((name) => t(eventTitles[name])).join(", ");
   const isLate = type !== "rated" && events.some((event) => event.type === "completed" && event.id < id);
-  return isLate ? t("timeline.lateEntry") : null;
+  const notes = [
+    milestones && t("timeline.notRecorded", { milestones }),
+    isLate && t("timeline.lateEntry"),
+    details.endedProposal && t("timeline.proposalEnded"),
+  ];
+  return notes.filter(Boolean).join(". ") || null;
 }
 
 function upcomingEntry(type: EventType, language: Language): TimelineEntry {
@@ -191,9 +201,9 @@ function getDetail(event: TransportEvent, language: Language): EntryDetail | nul
   const declined = getDeclineReason(event, language);
   if (declined !== null) return { kind: "reason", text: declined };
   if (typeof estimatedArrival === "string") return { kind: "arrival", at: estimatedArrival };
-  if (typeof reason === "string") return { kind: "reason", text: reason };
   const changed = getChange(event, language);
   if (changed !== null) return { kind: "text", text: changed };
+  if (typeof reason === "string") return { kind: "reason", text: reason };
   if (typeof rating === "number") return { kind: "rating", value: rating };
   const level = getLevelDetail(event, language);
   if (level !== null) return { kind: "text", text: level };
@@ -248,8 +258,9 @@ const partOfField = {
 function getChange(event: TransportEvent, language: Language): string | null {
   const { type, details } = event;
   const { t } = createTranslator(language, timelineMessages);
-  if (details.within === "request.change") return t("timeline.withdrawnByChange");
-  if (type !== "changed") return null;
+  if (type === "response_withdrawn" && details.within === "request.change")
+    return t("timeline.withdrawnByChange");
+  if (typeof details.changed !== "string") return null;
   const { from, requestedFrom, to, requestedTo } = details;
   const stops = [
     typeof from === "string" && t("timeline.fromInstead", { now: from, before: String(requestedFrom) }),
@@ -259,12 +270,15 @@ function getChange(event: TransportEvent, language: Language): string | null {
     (name.startsWith("startLocation") && from !== undefined) ||
     (/^destinationL/.test(name) && to !== undefined) ||
     (name === "levelOfService" && getOffer(event, language)?.level != null);
-  const names = String(details.changed).split(", ");
+  const names = details.changed.split(", ");
   const parts = new Set(
     names.flatMap((name) => (isIn(partOfField, name) && !isSaid(name) ? t(partOfField[name]) : [])),
   );
   const rest = parts.size > 0 && t("timeline.alsoChanged", { parts: [...parts].join(", ") });
-  return [...stops, ...getChangedChoices(event, language), rest].filter(Boolean).join(". ") || null;
+  const acceptance = details.acceptanceLost && t("timeline.acceptanceLost");
+  const reason = typeof details.reason === "string" && details.reason;
+  const sentences = [...stops, ...getChangedChoices(event, language), rest, acceptance, reason];
+  return sentences.filter(Boolean).join(". ") || null;
 }
 
 function getChangedChoices({ details }: TransportEvent, language: Language): readonly string[] {

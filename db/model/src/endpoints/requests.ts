@@ -10,7 +10,9 @@ import {
   changeRequestSchema,
   createdRequestSchema,
   createRequestSchema,
+  decideProposalSchema,
   duplicateSchema,
+  proposePickupSchema,
   recordAcceptanceSchema,
   routeDataSchema,
   transportEventSchema,
@@ -132,9 +134,11 @@ export const requests = {
       audit: "change",
       summary: "Change a request",
       description:
-        "Until a response is approved. The body states the whole request: what is left out is removed. If pick-up, places, level of " +
-        "service, equipment, isolation precautions or needs change that companies decide by, their open responses are withdrawn, " +
-        "and those that have declined are asked again. The acceptance by the receiving facility stays as it is.",
+        "The body states the whole request: what is left out is removed. If pick-up, places, level of service, equipment, " +
+        "isolation precautions or needs change that companies decide by, their open responses are withdrawn, and those that have " +
+        "declined are asked again. After a response is approved, until the transfer of care, such changes are proposed to the " +
+        "company in `proposal` and replace what the hospital had proposed before; the rest changes immediately. The acceptance " +
+        "by the receiving facility ends with another destination.",
       body: changeRequestSchema.meta({ id: "RequestChange" }),
       response: transportRequestSchema,
       errors: ["conflict"],
@@ -153,6 +157,43 @@ export const requests = {
           needs: { weightKg: 82, oxygenDevice: "nasal_cannula", oxygenFlow: 3 },
         },
       },
+    },
+    proposePickup: {
+      ...portalRoutes.proposePickup,
+      right: "request.propose_pickup",
+      audit: "change",
+      summary: "Propose another pick-up time",
+      description:
+        "By the assigned company, until the patient is aboard. It replaces the one that the company had proposed before, and is " +
+        "rejected while the hospital waits for an answer to its own proposal.",
+      body: proposePickupSchema.meta({ id: "PickupProposal" }),
+      response: transportRequestSchema,
+      errors: ["conflict"],
+      example: {
+        body: {
+          transportDate: "2027-03-04T16:00:00-05:00",
+          reason: "The crew is held up at another hospital.",
+        },
+      },
+    },
+    decideProposal: {
+      ...portalRoutes.decideProposal,
+      right: "request.read",
+      audit: "change",
+      widgetRight: "request.accept_proposal",
+      rightByStatus: {
+        accepted: ["request.accept_proposal"],
+        declined: ["request.decline_proposal"],
+        withdrawn: ["request.withdraw_proposal"],
+      },
+      summary: "Accept, decline or withdraw a proposed change",
+      description:
+        "The side that has not made the proposal accepts it, which changes the request, or declines it; the other one withdraws it. " +
+        "An accepted pick-up time is the promised arrival too.",
+      body: decideProposalSchema.meta({ id: "ProposalDecision" }),
+      response: transportRequestSchema,
+      errors: ["conflict"],
+      example: { body: { status: "accepted", number: 7 } },
     },
     recordAcceptance: {
       ...portalRoutes.recordAcceptance,

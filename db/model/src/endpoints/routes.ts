@@ -39,6 +39,8 @@ export const portalRoutes = {
   optimizeRoute: { method: "POST", path: "/api/transport-requests/{id}/optimize-route", idempotent: true },
 
   changeRequest: { method: "POST", path: "/api/transport-requests/{id}/change" },
+  proposePickup: { method: "POST", path: "/api/transport-requests/{id}/proposal" },
+  decideProposal: { method: "PATCH", path: "/api/transport-requests/{id}/proposal" },
   recordAcceptance: { method: "POST", path: "/api/transport-requests/{id}/acceptance" },
 
   declineRequest: { method: "PATCH", path: "/api/transport-requests/{id}/decline" },

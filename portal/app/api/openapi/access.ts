@@ -52,6 +52,8 @@ const partyNames: Record<Party, string> = {
   company: "ambulance companies",
   responding_company: "the responding company",
   assigned_company: "the assigned company",
+  proposing_side: "who has made the proposal",
+  answering_side: "the other side of a proposal",
   administrator: "administrators",
 };
 

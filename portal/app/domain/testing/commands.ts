@@ -4,10 +4,12 @@ import {
   changeRequestSchema,
   createRequestSchema,
   createResponseSchema,
+  type DecideProposal,
   DomainError,
   type ErrorCategory,
   type Milestone,
 } from "@wardway/model";
+import { addMinutes } from "date-fns";
 import { eq } from "drizzle-orm";
 import type { Caller } from "../audit/caller.server.ts";
 import { askAllCompanies } from "../transports/lifecycle/ask-further.server.ts";
@@ -24,6 +26,7 @@ import {
 import { rateTransport } from "../transports/ratings/rate-transport.server.ts";
 import { changeRequest } from "../transports/requests/change-request.server.ts";
 import { createRequest } from "../transports/requests/create-request.server.ts";
+import { decideProposal, proposePickup } from "../transports/requests/proposals.server.ts";
 import { declineRequest, withdrawDecline } from "../transports/responses/decline-request.server.ts";
 import { respond } from "../transports/responses/respond-to-request.server.ts";
 import { optimizeRoute } from "../transports/routing/optimize-route.server.ts";
@@ -53,6 +56,12 @@ export type Command = { readonly who: Caller } & (
       readonly revision: number;
       readonly isDecisive: boolean;
     }
+  | { readonly kind: "propose_pickup"; readonly request: number }
+  | {
+      readonly kind: "accept_proposal" | "decline_proposal" | "withdraw_proposal";
+      readonly request: number;
+      readonly number: number;
+    }
   | { readonly kind: "record_bed"; readonly request: number; readonly isConfirmed: boolean }
   | { readonly kind: "milestone"; readonly request: number; readonly milestone: Milestone }
   | {
@@ -69,6 +78,7 @@ export type Outcome =
   | { readonly ok: true; readonly id: number }
   | { readonly ok: false; readonly code: ErrorCategory };
 
+let proposedPickups = 0;
 const nextHour = new Date(Date.now() + 3_600_000).toISOString();
 
 /** A hospital's input. */
@@ -154,6 +164,19 @@ async function carryOut(db: Database, command: Command): Promise<{ readonly id: 
       return askAllCompanies(db, who, command.request);
     case "change":
       return change(db, command);
+    case "propose_pickup":
+      return proposePickup(db, who, {
+        requestId: command.request,
+        // Another one than any before.
+        transportDate: addMinutes(nextHour, ++proposedPickups),
+        reason: "The crew is held up",
+      });
+    case "accept_proposal":
+      return decide(db, command, "accepted");
+    case "decline_proposal":
+      return decide(db, command, "declined");
+    case "withdraw_proposal":
+      return decide(db, command, "withdrawn");
     case "withdraw_decline":
       await withdrawDecline(db, who, { requestId: command.request, ambulanceCompanyId: command.company });
       return { id: command.request };
@@ -175,18 +198,34 @@ async function carryOut(db: Database, command: Command): Promise<{ readonly id: 
   }
 }
 
+const decide = (
+  db: Database,
+  { who, request, number }: Command & { readonly kind: `${string}_proposal` },
+  status: DecideProposal["status"],
+) =>
+  decideProposal(mapsOf(db), who, {
+    requestId: request,
+    number,
+    status,
+    reason: status === "declined" ? "Not possible" : null,
+  });
+
 /** To something that it did not say before. */
 async function change(
   db: Database,
   { who, request: requestId, revision, isDecisive }: Command & { kind: "change" },
 ): Promise<{ readonly id: number }> {
   const [row] = await db
-    .select({ destination: transportRequests.destination })
+    .select({
+      destination: transportRequests.destination,
+      transportDate: transportRequests.transportDate,
+    })
     .from(transportRequests)
     .where(eq(transportRequests.id, requestId));
   const stated = changeRequestSchema.parse({
     ...requestBody,
     destination: isDecisive ? `Brookhollow ${crypto.randomUUID()}` : (row?.destination ?? "Nowhere"),
+    transportDate: row?.transportDate.toISOString() ?? requestBody.transportDate,
     contactPerson: crypto.randomUUID(),
     revision,
   });

@@ -38,6 +38,10 @@ const weights = {
   withdraw_decline: 2,
   ask_all: 1,
   change: 2,
+  propose_pickup: 2,
+  accept_proposal: 2,
+  decline_proposal: 1,
+  withdraw_proposal: 1,
   complete: 2,
   cancel: 1,
   call_off: 1,
@@ -153,6 +157,16 @@ function drawnCommand(drawn: Pick, request: number, world: World, town: Town): C
         // Sometimes that of a form which was opened before someone else has changed the request.
         revision: Math.max(1, (world.requests.get(request)?.revision ?? 1) - (detail % 5 === 0 ? 1 : 0)),
         isDecisive: drawn.keyed,
+      };
+    case "accept_proposal":
+    case "decline_proposal":
+    case "withdraw_proposal":
+      // Sometimes one that another has replaced.
+      return {
+        who,
+        kind,
+        request,
+        number: Math.max(1, (world.requests.get(request)?.proposals ?? 1) - (detail % 5 === 0 ? 1 : 0)),
       };
     case "record_bed":
       return { who, kind, request, isConfirmed: drawn.keyed };

@@ -19,6 +19,7 @@ export async function observeRequest(db: Database, id: number): Promise<ModelReq
         id: transportResponses.id,
         company: transportResponses.ambulanceCompanyId,
         state: transportResponses.status,
+        replaced: transportResponses.replaced,
       })
       .from(transportResponses)
       .where(eq(transportResponses.transportRequestId, id))
@@ -50,7 +51,10 @@ export async function observeRequest(db: Database, id: number): Promise<ModelReq
     rating: rating?.rating ?? null,
     hasBed: request.bedConfirmedAt !== null,
     revision: request.revision,
-    responses,
+    proposal: request.proposal?.by ?? null,
+    proposals: events.filter(({ type }) => type === "change_proposed" || type === "pickup_proposed").length,
+    hasOtherPickup: responses.some(({ state, replaced }) => state === "approved" && replaced !== null),
+    responses: responses.map(({ replaced: _, ...response }) => response),
     asked: request.askedCompanyIds,
     declined: declines.map(({ company }) => company),
     events,

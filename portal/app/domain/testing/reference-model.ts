@@ -15,6 +15,12 @@ export interface ModelRequest {
   hasBed: boolean;
   /** Counts changes of what is requested. */
   revision: number;
+  /** Who waits for an answer to a proposed change. */
+  proposal: "hospital" | "company" | null;
+  /** How many were made. */
+  proposals: number;
+  /** A pick-up time was agreed that the company had proposed: a release undoes it. */
+  hasOtherPickup: boolean;
   responses: { id: number; company: number; state: string }[];
   /** Companies that the hospital has asked, or null for all. */
   asked: number[] | null;
@@ -62,6 +68,10 @@ const auditNames: Record<Command["kind"], string> = {
   withdraw_decline: "request.withdraw_decline",
   ask_all: "request.widen",
   change: "request.change",
+  propose_pickup: "request.propose_pickup",
+  accept_proposal: "request.accept_proposal",
+  decline_proposal: "request.decline_proposal",
+  withdraw_proposal: "request.withdraw_proposal",
   complete: "request.complete",
   cancel: "request.cancel",
   call_off: "request.call_off",
@@ -136,6 +146,9 @@ function judgeCreate(world: World, town: Town, who: Caller, named: number | null
         rating: null,
         hasBed: false,
         revision: 1,
+        proposal: null,
+        proposals: 0,
+        hasOtherPickup: false,
         responses: [],
         asked: askedFirst ? [...askedFirst] : null,
         declined: [],
@@ -254,6 +267,12 @@ function judgeStep(
   const isBefore = (milestone: string) =>
     request.milestone === null || milestones.indexOf(request.milestone) < milestones.indexOf(milestone);
 
+  const propose = (by: "hospital" | "company", type: string) => {
+    to(type, request.status);
+    request.proposal = by;
+    request.proposals += 1;
+  };
+
   switch (kind) {
     case "release":
       if (!isRequester && !drives) return reject("conflict");
@@ -261,6 +280,8 @@ function judgeStep(
         restate(request, "approved", "released");
         to("released", "pending");
         request.company = null;
+        request.proposal = null;
+        undoPickup(request);
         request.asked = null;
       });
     case "hand_back":
@@ -270,13 +291,18 @@ function judgeStep(
         restate(request, "approved", "released");
         to("released", "pending");
         request.company = null;
+        request.proposal = null;
+        undoPickup(request);
         request.milestone = null;
         request.asked = null;
       });
     case "call_off":
       if (!isRequester && !drives) return reject("conflict");
       return isBefore("transfer_of_care")
-        ? when("in_progress", () => to("cancelled", "cancelled"))
+        ? when("in_progress", () => {
+            to("cancelled", "cancelled");
+            request.proposal = null;
+          })
         : reject("conflict");
     case "start":
       if (!drives) return reject(crew ? "conflict" : "forbidden");
@@ -290,6 +316,9 @@ function judgeStep(
         happen: () => {
           to(command.milestone, request.status);
           request.milestone = command.milestone;
+          // The company's moves the pick-up, the hospital's the destination.
+          if (!isBefore(request.proposal === "company" ? "patient_aboard" : "at_destination"))
+            request.proposal = null;
         },
       };
     }
@@ -316,20 +345,59 @@ function judgeStep(
       });
     case "change":
       if (!isRequester) return reject("forbidden");
-      if (!isOpen(request.status) || command.revision !== request.revision) return reject("conflict");
+      if (["completed", "cancelled"].includes(request.status)) return reject("conflict");
+      if (!isBefore("transfer_of_care") || command.revision !== request.revision) return reject("conflict");
+      if (command.isDecisive && request.proposal === "company") return reject("conflict");
+      if (command.isDecisive && !isBefore("at_destination")) return reject("conflict");
       return when(request.status, () => {
         to("changed", request.status);
         request.revision += 1;
-        if (command.isDecisive) endAnswers(request, who);
+        if (command.isDecisive && !isOpen(request.status)) {
+          propose("hospital", "change_proposed");
+          request.revision += 1;
+        }
+        if (command.isDecisive && isOpen(request.status)) {
+          endAnswers(request, who);
+          request.hasBed = false;
+        }
       });
+    case "propose_pickup":
+      if (!drives) return reject(crew ? "conflict" : "forbidden");
+      if (request.status !== "approved" && request.status !== "in_progress") return reject("conflict");
+      if (!isBefore("patient_aboard") || request.proposal === "hospital") return reject("conflict");
+      return when(request.status, () => propose("company", "pickup_proposed"));
+    case "accept_proposal":
+    case "decline_proposal":
+    case "withdraw_proposal": {
+      if (request.status !== "approved" && request.status !== "in_progress") return reject("conflict");
+      if (request.proposal === null) return reject("conflict");
+      const isOwn = request.proposal === (who.role === "hospital" ? "hospital" : "company");
+      if (who.role !== "admin" && isOwn !== (kind === "withdraw_proposal")) return reject("forbidden");
+      if (command.number !== request.proposals) return reject("conflict");
+      return when(request.status, () => {
+        to(endOfProposal[kind], request.status);
+        if (kind === "accept_proposal") {
+          request.revision += 1;
+          // The hospital's is another destination.
+          if (request.proposal === "hospital") request.hasBed = false;
+          else request.hasOtherPickup = true;
+        }
+        request.proposal = null;
+      });
+    }
     case "complete":
-      return isRequester ? when("in_progress", () => to("completed", "completed")) : reject("forbidden");
+      if (!isRequester) return reject("forbidden");
+      return when("in_progress", () => {
+        to("completed", "completed");
+        request.proposal = null;
+      });
     case "cancel":
       if (!isRequester) return reject("forbidden");
       if (["in_progress", "completed", "cancelled"].includes(request.status)) return reject("conflict");
       return when(request.status, () => {
         restate(request, "pending", "rejected");
         to("cancelled", "cancelled");
+        request.proposal = null;
       });
     case "rate": {
       if (!isRequester) return reject("forbidden");
@@ -343,6 +411,17 @@ function judgeStep(
       });
     }
   }
+}
+
+const endOfProposal = {
+  accept_proposal: "proposal_accepted",
+  decline_proposal: "proposal_declined",
+  withdraw_proposal: "proposal_withdrawn",
+} as const;
+
+function undoPickup(request: ModelRequest): void {
+  if (request.hasOtherPickup) request.revision += 1;
+  request.hasOtherPickup = false;
 }
 
 const isOpen = (status: ModelRequest["status"]) => status === "pending" || status === "needs_approval";

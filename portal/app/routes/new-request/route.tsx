@@ -161,7 +161,7 @@ export default function NewRequest() {
   const toast = useToast();
   const dashboard = dashboardPaths[user.role];
   const onCreated = useCallback(
-    (requestId: number, companies: number) => {
+    (requestId: number, { companies = 0 }: RequestFormResponse) => {
       toast(requestCreated(requestId, companies));
       navigate(`${dashboard}?created=${requestId}`);
     },

@@ -6,13 +6,14 @@ import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Select } from "@wardway/widgets/ui/select";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { FormEvent } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { useCheck } from "#app/components/use-check.ts";
 import { useSubmission } from "#app/components/use-submission.ts";
 import { translateLabels } from "#app/infra/locale.ts";
 import { milestoneLabels } from "#app/sections/transports/transport/next-step.ts";
 import { TimeFields } from "./time-fields.tsx";
+import { useResetAfter } from "./use-reset-after.ts";
 
 export interface MilestoneFormProps {
   request: TransportRequest;
@@ -22,20 +23,9 @@ export interface MilestoneFormProps {
 }
 
 export function MilestoneForm(props: MilestoneFormProps) {
-  const { lastMilestone } = props.request;
   const pending = useSubmission().formData?.get("form") === "milestone";
-  const submitted = useRef<{ readonly after: string | null }>();
-  const [formKey, setFormKey] = useState(0);
-  useEffect(() => {
-    if (pending) {
-      submitted.current ??= { after: lastMilestone };
-      return;
-    }
-    // Not reset by a colleague's milestone.
-    if (submitted.current && submitted.current.after !== lastMilestone) setFormKey((before) => before + 1);
-    submitted.current = undefined;
-  }, [pending, lastMilestone]);
-  return <Fields key={formKey} {...props} pending={pending} />;
+  const key = useResetAfter(pending, props.request.lastMilestone);
+  return <Fields key={key} {...props} pending={pending} />;
 }
 
 function Fields({ request, record, lastResult, pending }: MilestoneFormProps & { pending: boolean }) {

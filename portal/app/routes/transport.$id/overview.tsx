@@ -15,6 +15,7 @@ import { TransportDetails } from "./details.tsx";
 import { MilestoneForm } from "./milestone-form.tsx";
 import { Offered } from "./offered.tsx";
 import { OtherActions } from "./other-actions.tsx";
+import { ProposePickup } from "./propose-pickup.tsx";
 import type { MilestoneRecorder } from "./use-milestone.ts";
 
 export interface OverviewProps {
@@ -41,6 +42,7 @@ export function Overview(props: OverviewProps) {
   const clock = useClock();
   const atPickUp = events.find(({ type }) => type === "at_pickup");
   const mayRate = !isRated && canNow(actor, "request.rate", request);
+  const mayPropose = canNow(actor, "request.propose_pickup", request) && request.proposal?.by !== "hospital";
   const mayRecord =
     canNow(actor, "request.milestone", request) &&
     recorder.taken === null &&
@@ -67,6 +69,11 @@ export function Overview(props: OverviewProps) {
         {children}
         <TransportDetails request={request} vehicleName={vehicleName} />
         <OtherActions request={request} />
+        <Offered isPossible={mayPropose}>
+          <TripSection title={t`Another pick-up time`} data-print="hidden">
+            <ProposePickup request={request} lastResult={lastResult("propose_pickup")} />
+          </TripSection>
+        </Offered>
       </div>
       <TripSection title={t`Timeline`}>
         <TransportTimeline

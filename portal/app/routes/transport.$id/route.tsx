@@ -7,7 +7,7 @@ import {
   useRouteError,
   useSearchParams,
 } from "@remix-run/react";
-import { canNow, DomainError, type TransportRequest } from "@wardway/model";
+import { canNow, DomainError, type Proposal, type TransportRequest, withProposed } from "@wardway/model";
 import { messageText } from "@wardway/model/messages/message";
 import { getEnds } from "@wardway/widgets/map/journey-on-map";
 import { findTab } from "#app/components/find-tab.ts";
@@ -41,6 +41,7 @@ import { logFault } from "#app/infra/fault-log.server.ts";
 import { translateLabels } from "#app/infra/locale.ts";
 import { useLastResponse } from "#app/realtime/client/use-last-response.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
+import { toChanged } from "#app/sections/transports/requests/prepare-form.server.ts";
 import { CrewLink } from "#app/sections/transports/transport/crew-link.tsx";
 import { failureToast, perform } from "#app/sections/transports/transport/transport-actions.server.ts";
 import { intentSchema } from "#app/sections/transports/transport/transport-forms.ts";
@@ -51,6 +52,7 @@ import { useViewer } from "#app/shell/page/viewer.ts";
 import { LostOfferPage } from "./lost-offer.tsx";
 import { NextAction } from "./next-action.tsx";
 import { Overview } from "./overview.tsx";
+import { ProposalNotice } from "./proposal.tsx";
 import { RespondMap } from "./respond-map.tsx";
 import { Responses } from "./responses.tsx";
 import { NothingOnMap, RouteTab, TransportMap } from "./route-tab.tsx";
@@ -63,13 +65,16 @@ import { useTrackedVehicle } from "./use-tracked-vehicle.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller, account, isBackground } = await guard(args, "request.read", "records");
   const id = await parseRequestId(args);
-  const lost = await readLostOffer(db, caller, id);
-  if (lost !== null) {
+  const findLost = async () => {
+    const lost = await readLostOffer(db, caller, id);
+    if (lost === null) return null;
     await readRecord({ db, caller, isBackground }, id, Promise.resolve(lost));
     const timeZone = getViewerTimeZone(args.request, account.timeZone);
     return { lost, next: await findNextOpenRequest(db, caller, timeZone) };
-  }
-  const [request, events, responses] = await orErrorResponse(
+  };
+  const lost = await findLost();
+  if (lost !== null) return lost;
+  const { value: visible, rejection } = await attempt(
     Promise.all([
       readRecord({ db, caller, isBackground }, id, readRequest(db, caller, id)),
       readEvents(db, caller, id),
@@ -80,6 +85,13 @@ export async function loader(args: LoaderFunctionArgs) {
       }),
     ]),
   );
+  if (rejection) {
+    // Another company may have been chosen between the two reads.
+    const lostSince = await findLost();
+    if (lostSince !== null) return lostSince;
+    throw Response.json(rejection.toProblem(), { status: rejection.status });
+  }
+  const [request, events, responses] = visible;
   if (!isBackground) await openRequest(db, caller, id);
   const search = new URL(args.request.url).searchParams;
   const { value: tab } = findTab(transportTabs, search.get("tab"));
@@ -89,7 +101,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const showsMap = responds || tab === "route" || (tab === "details" && request.status === "in_progress");
   const choosesCompany = caller.role === "admin" && canNow(caller, "response.create", request);
   return {
-    lost,
+    lost: null,
     ...(tab === "route"
       ? await loadRoute(mapped, caller, request)
       : { request, route: showsMap ? routeDataOf(request) : null }),
@@ -97,6 +109,7 @@ export async function loader(args: LoaderFunctionArgs) {
       tab === "route" && search.get("routes") === "all"
         ? await loadChoices(mapped, caller, request)
         : noChoices,
+    proposal: request.proposal ? describeProposal(request, request.proposal) : null,
     events,
     responses,
     declines: tab === "responses" ? await readDeclines(db, caller, id) : [],
@@ -112,6 +125,12 @@ export async function loader(args: LoaderFunctionArgs) {
     idempotencyKey: crypto.randomUUID(),
   };
 }
+
+const describeProposal = (request: TransportRequest, proposal: Proposal) => ({
+  proposal,
+  agreed: toChanged(request),
+  proposed: toChanged(withProposed(request, proposal)),
+});
 
 export interface RouteChoices {
   readonly items: readonly RouteChoice[];
@@ -140,7 +159,7 @@ async function loadRoute(mapped: Mapped, caller: Caller, request: TransportReque
 }
 
 /** The forms split a moment into date and time. */
-const timeFieldNames = { at: "time", estimatedArrival: "time" };
+const timeFieldNames = { at: "time", estimatedArrival: "time", transportDate: "time" };
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller, account } = await guard(args, "request.read", "change");
@@ -239,6 +258,7 @@ function Transport({ loaded }: { loaded: Extract<Loaded, { lost: null }> }) {
             errors={lastResponse && !showsItsErrors(lastResponse.intent) ? lastResponse.problem : null}
           />
         </div>
+        {facts.proposal && <ProposalNotice request={request} {...facts.proposal} />}
         <TabPanel id="transport-panel" tab={tab}>
           {tab === "details" && (
             <Overview
@@ -302,7 +322,8 @@ function Transport({ loaded }: { loaded: Extract<Loaded, { lost: null }> }) {
 }
 
 /** Dialogs show errors only with a script, so the banner shows theirs. */
-const showsItsErrors = (intent: string) => ["respond", "decline", "milestone", "rate"].includes(intent);
+const showsItsErrors = (intent: string) =>
+  ["respond", "decline", "milestone", "propose_pickup", "rate"].includes(intent);
 
 export function ErrorBoundary() {
   const error = useRouteError();

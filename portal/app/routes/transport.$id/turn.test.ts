@@ -139,6 +139,15 @@ describe("getTurn", () => {
     expect(getTurn(company, facts, now)).toEqual({ kind: "step" });
   });
 
+  it("links the hospital to a change that the company proposes, and leaves the crew its next step", () => {
+    const proposal = { number: 1, by: "company", madeAt: now, reason: "Held up", changes: {} } as const;
+    const agreed = request({ status: "approved", ...assigned, proposal });
+    const facts = { request: agreed, responses: [], isRated: false };
+    expect(getTurn(hospital, facts, now)).toMatchObject({ kind: "lead", anchor: "proposal" });
+    const asked = { ...facts, request: { ...agreed, proposal: { ...proposal, by: "hospital" as const } } };
+    expect(getTurn(company, asked, now)).toEqual({ kind: "step" });
+  });
+
   it("names the pick-up that is far ahead, the pick-up, and the transfer of care", () => {
     const approved = { request: request({ status: "approved", ...assigned }), responses: [], isRated: false };
     expect(getTurn(company, approved, "2026-03-05T17:30:00.000Z")).toEqual({

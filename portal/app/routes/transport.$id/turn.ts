@@ -35,6 +35,9 @@ export interface TurnFacts {
 export function getTurn(actor: Actor, { request, responses, isRated }: TurnFacts, now: string): Turn {
   const company = request.ambulanceCompanyName ?? t`the company`;
   if (getNextStep(actor, request, now)) return { kind: "step" };
+  if (canNow(actor, "request.accept_proposal", request)) {
+    return { kind: "lead", tab: "details", anchor: "proposal", label: t`Answer the proposed change` };
+  }
   const open = responses.filter(({ status }) => status === "pending").length;
   if (open > 0 && canNow(actor, "response.approve", request)) {
     const label = open === 1 ? t`Review 1 response` : t`Review ${open} responses`;

@@ -8,7 +8,7 @@ import {
   useLoaderData,
   useNavigate,
 } from "@remix-run/react";
-import { canNow, checkCoordinates, type TransportRequest } from "@wardway/model";
+import { canNow, checkCoordinates, type TransportRequest, withProposed } from "@wardway/model";
 import { type RequestTexts, requestDefaults } from "@wardway/widgets/request/request-defaults";
 import { requestFormSchemaFor } from "@wardway/widgets/request/request-form-schema";
 import { typedPlaces } from "@wardway/widgets/request/typed-places";
@@ -57,7 +57,9 @@ export async function loader(args: LoaderFunctionArgs) {
   } as const;
   return {
     form: await prepareForm(db, ofHospital),
-    changed: toChanged(request),
+    changed: toChanged(withOwnProposal(request)),
+    agreedWith: request.ambulanceCompanyName,
+    proposedBy: request.proposal?.by ?? null,
   };
 }
 
@@ -69,22 +71,24 @@ export async function action(args: ActionFunctionArgs) {
   const before = await orErrorResponse(
     auditRejections(db, caller, intent, () => readRequest(db, caller, id)),
   );
-  const present = toChanged(before);
+  const wanted = withOwnProposal(before);
+  const present = toChanged(wanted);
   const since = describeSince(form, present);
   const schema = requestFormSchemaFor(present.pickup).superRefine(checkCoordinates);
   const submission = parseForm(form, schema);
   if (submission.status !== "success") return answerInvalid(submission, since);
   const { hospitalId: _, acceptingPhysician: _of, bedConfirmed, reportCalled, ...stated } = submission.value;
-  const change = { ...stated, ...withoutMoved(form, before), revision: Number(form.get("revision")) };
-  const { rejection } = await attempt(
+  const change = { ...stated, ...withoutMoved(form, wanted), revision: Number(form.get("revision")) };
+  const { value: changed, rejection } = await attempt(
     changeRequest({ db, maps: args.context.maps }, caller, { ...change, requestId: id }),
   );
   const wantsData = form.get("responseFormat") === "data";
   // A form that is sent twice has changed it already.
   if (rejection === null || rejection.code === "transport.unchanged") {
+    const proposedTo = findProposedTo(before, changed);
     return wantsData
-      ? data<RequestFormResponse>({ created: id, result: null, failure: null })
-      : redirectWithToast(args.context, `/transport/${id}`, requestChanged(id));
+      ? data<RequestFormResponse>({ created: id, proposedTo, result: null, failure: null })
+      : redirectWithToast(args.context, `/transport/${id}`, requestChanged(id, proposedTo));
   }
   // There is no form any more.
   if (!wantsData && !canNow(caller, "request.change", before)) {
@@ -134,10 +138,24 @@ function withoutMoved(form: FormData, before: TransportRequest) {
   };
 }
 
-const requestChanged = (requestId: number) => ({
-  title: t`Changes saved`,
-  description: t`Request No. ${requestId}`,
-});
+/** What the hospital wants: a form that is saved again proposes the same again. */
+const withOwnProposal = (request: TransportRequest): TransportRequest =>
+  request.proposal?.by === "hospital" ? withProposed(request, request.proposal) : request;
+
+/** The company that has to agree to what was sent; null if nothing was proposed. */
+function findProposedTo(before: TransportRequest, changed: TransportRequest | null | undefined) {
+  const { proposal, ambulanceCompanyName } = changed ?? before;
+  const isNew = changed == null || proposal?.number !== before.proposal?.number;
+  return proposal?.by === "hospital" && isNew ? ambulanceCompanyName : null;
+}
+
+const requestChanged = (requestId: number, proposedTo: string | null = null) =>
+  proposedTo === null
+    ? { title: t`Changes saved`, description: t`Request No. ${requestId}` }
+    : {
+        title: t`Change proposed`,
+        description: t`${proposedTo} accepts or declines it. Until then the transport is as it was agreed.`,
+      };
 
 /** Later data must not change, or end, a form that someone fills in: each answer says what has changed. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams }) =>
@@ -154,7 +172,12 @@ export default function ChangeRequest() {
   return <ChangeForm key={loaded.changed.id} {...loaded} />;
 }
 
-function ChangeForm({ form, changed }: ReturnType<typeof useLoaderData<typeof loader>>) {
+function ChangeForm({
+  form,
+  changed,
+  agreedWith,
+  proposedBy,
+}: ReturnType<typeof useLoaderData<typeof loader>>) {
   const response = useActionData<typeof action>();
   const viewer = useViewer();
   const [{ now, timeZone }] = useState({ now: viewer.now, timeZone: viewer.timeZone });
@@ -166,8 +189,8 @@ function ChangeForm({ form, changed }: ReturnType<typeof useLoaderData<typeof lo
   const transport = `/transport/${changed.id}`;
   const texts = useMemo(() => beginningOf(changed, { now, timeZone }), [changed, now, timeZone]);
   const onChanged = useCallback(
-    (requestId: number) => {
-      toast(requestChanged(requestId));
+    (requestId: number, { proposedTo = null }: RequestFormResponse) => {
+      toast(requestChanged(requestId, proposedTo));
       navigate(`/transport/${requestId}`);
     },
     [navigate, toast],
@@ -176,7 +199,11 @@ function ChangeForm({ form, changed }: ReturnType<typeof useLoaderData<typeof lo
     <div className="max-w-7xl">
       <PageHeader
         title={t`Change request ${{ id: changed.id }}`}
-        description={t`If you change the pick-up, a place or what the patient needs, open responses are withdrawn and the companies are asked again.`}
+        description={
+          agreedWith === null
+            ? t`If you change the pick-up, a place or what the patient needs, open responses are withdrawn and the companies are asked again.`
+            : t`If you change the pick-up, a place or what the patient needs, ${{ company: agreedWith }} has to accept it first. Everything else changes immediately.`
+        }
         back={{ to: transport, label: msg`Transport` }}
       />
       <RequestForm
@@ -188,6 +215,12 @@ function ChangeForm({ form, changed }: ReturnType<typeof useLoaderData<typeof lo
             <>
               <input type="hidden" name="revision" value={(since.current?.present ?? changed).revision} />
               <input type="hidden" name="began" value={JSON.stringify(since.current?.before ?? changed)} />
+              {proposedBy === "hospital" && (
+                <p className="notice mb-4">{t`The form has the change that is proposed already and not answered. If you change it here, the new one replaces it; on the transport's page you can withdraw it.`}</p>
+              )}
+              {proposedBy === "company" && (
+                <p className="notice mb-4">{t`${{ company: agreedWith ?? "" }} has proposed another pick-up time. Accept or decline it on the transport's page before you change the pick-up, a place or what the patient needs.`}</p>
+              )}
               {since.current && <ChangedSince {...since.current} />}
             </>
           );

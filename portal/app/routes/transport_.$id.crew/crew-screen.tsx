@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { Link } from "@remix-run/react";
 import { getLateness, type Tracking, type TransportRequest } from "@wardway/model";
 import { useEffect } from "react";
 import { ProblemBanner } from "#app/components/problem-banner.tsx";
@@ -69,6 +70,14 @@ export function CrewScreen(props: CrewScreenProps) {
         <ProblemBanner errors={props.problem} />
         {props.isCopy && (
           <p className="notice-now">{t`Opened without a connection. Patient and places are not stored on this phone; steps and positions are, and are sent later.`}</p>
+        )}
+        {request.proposal?.by === "hospital" && (
+          <p className="notice-now">
+            {t`The hospital proposes a change of this transport.`}{" "}
+            <Link to={`/transport/${request.id}#proposal`} className="underline underline-offset-3">
+              {t`Read and answer it`}
+            </Link>
+          </p>
         )}
         <RejectedSteps
           steps={pendingSteps.rejected}

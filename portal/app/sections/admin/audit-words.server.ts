@@ -24,6 +24,14 @@ export const auditWords: Readonly<Record<string, (outcome: "done" | "rejected") 
     t`${select(outcome, { done: "Changed", other: "Tried to change" })} a hospital's order of asking`,
   "request.change": (outcome) =>
     t`${select(outcome, { done: "Changed", other: "Tried to change" })} a request`,
+  "request.propose_pickup": (outcome) =>
+    t`${select(outcome, { done: "Proposed", other: "Tried to propose" })} another pick-up time`,
+  "request.accept_proposal": (outcome) =>
+    t`${select(outcome, { done: "Accepted", other: "Tried to accept" })} a proposed change`,
+  "request.decline_proposal": (outcome) =>
+    t`${select(outcome, { done: "Declined", other: "Tried to decline" })} a proposed change`,
+  "request.withdraw_proposal": (outcome) =>
+    t`${select(outcome, { done: "Withdrew", other: "Tried to withdraw" })} a proposed change`,
   "request.widen": (outcome) =>
     t`${select(outcome, { done: "Asked", other: "Tried to ask" })} further companies about a request`,
   "request.withdraw_decline": (outcome) =>

@@ -57,6 +57,7 @@ const callLabels: Record<CallKind, MessageDescriptor> = {
   no_response: msg`Requests without a response in time`,
   taken_back: msg`Transports that a hospital takes back`,
   called_off: msg`Cancelled transports`,
+  proposal: msg`Proposed changes of a transport`,
 };
 
 interface ChoiceSwitchProps {

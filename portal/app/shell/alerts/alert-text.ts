@@ -21,6 +21,7 @@ const titles: Record<Exclude<CallKind, "new_request">, (id: number) => string> =
   no_response: (id) => t`No company has responded: request ${id}`,
   taken_back: (id) => t`Taken back by the hospital: request ${id}`,
   called_off: (id) => t`Transport cancelled: request ${id}`,
+  proposal: (id) => t`Change proposed: request ${id}`,
 };
 
 /** Bystanders may see or hear it, so it contains no patient data. @param calls at least one */

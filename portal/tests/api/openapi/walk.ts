@@ -56,6 +56,13 @@ export async function createSteps(
     await order([]);
     return id;
   };
+  const approvedId = async () => (await approvedTransport(hospital, ambulance)).id;
+  const proposedId = async () => {
+    const id = await approvedId();
+    const proposal = { transportDate: hoursAhead(9), reason: "Held up" };
+    await ambulance.post(`/api/transport-requests/${id}/proposal`, proposal);
+    return id;
+  };
   const underWay = async () => {
     const { id } = await approvedTransport(hospital, ambulance);
     await setStatus(ambulance, `/api/transport-requests/${id}/status`, "in_progress");
@@ -71,6 +78,7 @@ export async function createSteps(
   };
   const email = fc.constantFrom("walker@ward.example", "", null);
   const soon = fc.integer({ min: 1, max: 300 * 24 }).map(hoursAhead);
+  const later = fc.integer({ min: 4, max: 300 * 24 }).map(hoursAhead);
   /** Keeps the ends close enough for the maximum distance. */
   const degrees = (about: number) =>
     fc.double({ min: about - 0.3, max: about + 0.3, noNaN: true }).map(String);
@@ -131,6 +139,14 @@ export async function createSteps(
       as: "hospital",
       id: pendingId,
       fields: () => ({ ...stated(), revision: fc.constant(1) }),
+    },
+    // The agreed time is no proposal.
+    proposePickup: { as: "ambulance", id: approvedId, fields: () => ({ transportDate: later }) },
+    // A decline without a reason is rejected, and so is the company's acceptance of its own.
+    decideProposal: {
+      as: "ambulance",
+      id: proposedId,
+      fields: () => ({ status: fc.constant("withdrawn"), number: fc.constant(1) }),
     },
     // What is recorded already is a conflict.
     recordAcceptance: { as: "hospital", id: pendingId, fields: () => ({ bedConfirmed: fc.constant(true) }) },

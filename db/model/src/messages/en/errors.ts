@@ -182,6 +182,10 @@ export const errors = {
     "tooLate.request.decline": "This request can no longer be declined: {state}.",
     "tooLate.request.withdraw_decline": "This request is no longer open: {state}.",
     "tooLate.request.change": "This request can no longer be changed: {state}.",
+    "tooLate.request.propose_pickup": "No change of this transport can be proposed: {state}.",
+    "tooLate.request.accept_proposal": "This proposal can no longer be accepted: {state}.",
+    "tooLate.request.decline_proposal": "This proposal can no longer be declined: {state}.",
+    "tooLate.request.withdraw_proposal": "This proposal can no longer be withdrawn: {state}.",
     "tooLate.request.widen": "No further companies can be asked: {state}.",
     "tooLate.request.complete": "This transport cannot be completed now: {state}.",
     "tooLate.request.call_off": "This transport can no longer be called off: {state}.",
@@ -195,6 +199,18 @@ export const errors = {
     "transport.patientAboard":
       "The patient is aboard: the transport can no longer be handed back. It can be called off.",
     "transport.handedOver": "The patient has been handed over: the transport is completed, not called off.",
+    "transport.noLongerChanged": "The patient has been handed over: nothing can be changed any more.",
+    "transport.pickupOver": "The patient is aboard: the pick-up can no longer be changed.",
+    "transport.destinationOver":
+      "The patient has arrived at the destination. Call the transport off, or request another one from there.",
+    "proposal.stillOpen":
+      "The request says this already, and another change is still proposed. Withdraw that on the transport's page.",
+    "proposal.already": "This is proposed already, and not answered yet.",
+    "proposal.pending":
+      "The other side has proposed a change of this transport, which has to be answered or withdrawn first.",
+    "proposal.gone": "This proposal is no longer open. Look at the transport as it is now.",
+    "proposal.passed":
+      "The proposed pick-up time has passed. The proposal can only be declined or withdrawn.",
     "transport.changedSince":
       "Someone else has changed this request since you opened it, so your change is not saved. Compare both, then save again.",
     "response.requestChanged":
@@ -364,6 +380,7 @@ export const errors = {
     "location.swapped":
       "Latitude and longitude look swapped: only the other way round is this place near the hospital. Check both.",
     "transport.hospitalRequired": "Choose the hospital that the request is for.",
+    "proposal.timeNeeded": "State a pick-up time, which the company accepts or declines.",
     "transport.tooEarly": "The time is before the step that came before it. Check the time.",
     "transport.otherCompanyRated":
       "Another company ran this transport. Leave the company out, or name the one that ran it.",

@@ -1,6 +1,8 @@
 /** Errors of schemas that no widget uses; English only. */
 export const portalIssueMessages = {
   "account.roleUnknown": "Role must be hospital, ambulance or admin.",
+  "proposal.statusUnknown": "Status must be accepted, declined or withdrawn.",
+  "proposal.numberMissing": "Give the number of the proposal, a whole number.",
   "transport.revisionMissing": "State the revision of the request that you change, a whole number.",
   "transport.acceptanceEmpty": "State the accepting physician, the bed or the report.",
   "asking.companiesNoList": "Companies must be a list.",

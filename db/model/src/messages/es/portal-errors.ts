@@ -154,6 +154,10 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "tooLate.request.decline": "Esta solicitud ya no se puede declinar: {state}.",
     "tooLate.request.withdraw_decline": "Esta solicitud ya no está abierta: {state}.",
     "tooLate.request.change": "Esta solicitud ya no se puede modificar: {state}.",
+    "tooLate.request.propose_pickup": "No se puede proponer ningún cambio de este traslado: {state}.",
+    "tooLate.request.accept_proposal": "Esta propuesta ya no se puede aceptar: {state}.",
+    "tooLate.request.decline_proposal": "Esta propuesta ya no se puede rechazar: {state}.",
+    "tooLate.request.withdraw_proposal": "Esta propuesta ya no se puede retirar: {state}.",
     "tooLate.request.widen": "Ya no se puede preguntar a más empresas: {state}.",
     "tooLate.request.complete": "Este traslado no se puede completar ahora: {state}.",
     "tooLate.request.call_off": "Este traslado ya no se puede marcar como no realizado: {state}.",
@@ -172,6 +176,19 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
       "Su empresa tiene una respuesta abierta a esta solicitud. Retírela antes de declinarla.",
     "asking.orderChanged":
       "Otro responsable ha cambiado el orden desde que usted lo abrió. Vuelva a cargar la página para verlo, o guarde el suyo otra vez.",
+    "transport.noLongerChanged": "El paciente ha sido entregado: ya no se puede modificar nada.",
+    "transport.pickupOver": "El paciente está a bordo: la recogida ya no se puede modificar.",
+    "transport.destinationOver":
+      "El paciente ha llegado al destino. Marque el traslado como no realizado o solicite otro desde allí.",
+    "proposal.timeNeeded": "Indique una hora de recogida, que la empresa acepta o rechaza.",
+    "proposal.stillOpen":
+      "La solicitud ya lo indica así, y otro cambio sigue propuesto. Retírelo en la página del traslado.",
+    "proposal.already": "Esto ya está propuesto y aún sin respuesta.",
+    "proposal.pending":
+      "La otra parte ha propuesto un cambio de este traslado, que antes hay que responder o retirar.",
+    "proposal.gone": "Esta propuesta ya no está abierta. Vea cómo está ahora el traslado.",
+    "proposal.passed":
+      "La hora de recogida propuesta ya ha pasado. La propuesta solo se puede rechazar o retirar.",
     "transport.changedSince":
       "Otra persona ha modificado esta solicitud desde que la abrió, así que su cambio no se ha guardado. Compare ambas versiones y vuelva a guardar.",
     "response.requestChanged":

@@ -1,7 +1,7 @@
 import type { Connection, Transaction } from "@wardway/db/open";
 import { transportCalls, users } from "@wardway/db/schema";
-import { CALL_HOURS, type CallingEvent, getCalls, type RequestParties } from "@wardway/model";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { CALL_HOURS, type CallingEvent, type CallKind, getCalls, type RequestParties } from "@wardway/model";
+import { and, eq, lt, ne, sql } from "drizzle-orm";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 
 interface RecordedEvent extends CallingEvent {
@@ -21,7 +21,7 @@ export async function recordCalls(
   event: RecordedEvent,
   request: RequestParties,
 ): Promise<void> {
-  if (caller && caller.organizationId !== null) await endCall(tx, caller.organizationId, event.requestId);
+  if (caller && caller.organizationId !== null) await endOwnCall(tx, caller.organizationId, event.requestId);
   const calls = getCalls(event, request);
   if (calls.length === 0 || (caller && (await isSimulation(tx, caller)))) return;
   await tx
@@ -30,6 +30,8 @@ export async function recordCalls(
     .onConflictDoUpdate({
       target: [transportCalls.transportRequestId, transportCalls.organizationId],
       set: { kind: sql`excluded.kind`, eventId: sql`excluded.event_id`, calledAt: sql`excluded.called_at` },
+      // Who is called about the approval opens the transport, and finds the proposal there.
+      setWhere: sql`excluded.kind <> 'proposal' or ${transportCalls.kind} <> 'approved'`,
     });
 }
 
@@ -39,6 +41,26 @@ async function isSimulation(tx: Transaction, { userId }: Caller): Promise<boolea
     .from(users)
     .where(eq(users.id, userId));
   return actor?.isSimulation === true;
+}
+
+/** A crew's step is no answer to a proposal. */
+async function endOwnCall(tx: Transaction, organizationId: number, requestId: number): Promise<void> {
+  await tx
+    .delete(transportCalls)
+    .where(
+      and(
+        eq(transportCalls.organizationId, organizationId),
+        eq(transportCalls.transportRequestId, requestId),
+        ne(transportCalls.kind, "proposal"),
+      ),
+    );
+}
+
+/** Ends calls of a kind for all users. */
+export async function endCalls(tx: Transaction, requestId: number, kind: CallKind): Promise<void> {
+  await tx
+    .delete(transportCalls)
+    .where(and(eq(transportCalls.transportRequestId, requestId), eq(transportCalls.kind, kind)));
 }
 
 /** Ends the call for all users of the organization. */

@@ -50,7 +50,7 @@ async function lockCandidates(tx: Transaction, now: Date) {
       and(
         eq(transportEvents.transportRequestId, transportRequests.id),
         sql`(${transportEvents.fromStatus} is distinct from ${transportEvents.toStatus}
-          or (${transportEvents.type} = 'changed' and jsonb_exists(${transportEvents.details}, 'pickup')))`,
+          or (${transportEvents.type} in ('changed', 'proposal_accepted') and jsonb_exists(${transportEvents.details}, 'pickup')))`,
       ),
     )
     .orderBy(desc(transportEvents.id))

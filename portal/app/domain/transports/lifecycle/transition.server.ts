@@ -8,12 +8,14 @@ import {
 } from "@wardway/db/schema";
 import {
   accountMay,
+  afterStep,
   DomainError,
   type ErrorCode,
   type EventType,
   isTooFar,
   may,
   nextStatus,
+  type Proposal,
   type RequestStatus,
   type ResponseParties,
   type ResponseStatus,
@@ -26,7 +28,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Outcome, runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import { type Caller, staffOf } from "#app/domain/audit/caller.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
-import { recordCalls } from "../alerts/calls.server.ts";
+import { endCalls, recordCalls } from "../alerts/calls.server.ts";
 import {
   affectedOrganizations,
   endCompanyNotifications,
@@ -62,6 +64,7 @@ export interface Transition {
       | "notCarriedOut"
       | "acceptingPhysician"
       | "askedCompanyIds"
+      | "proposal"
       | keyof RouteColumns
       | keyof Stated
     > &
@@ -207,15 +210,24 @@ function assertPermitted(
       ? transitionConflict(action, request.status)
       : new DomainError("response.noLongerOpen");
   }
+  if (isAboutProposal(action) && request.proposal === null) throw new DomainError("proposal.gone");
   if (!may(caller, action, request, response)) throw notAllowed();
   assertNotTooFar(action, request);
   return request;
 }
 
+const isAboutProposal = (action: TransitionAction) => action.endsWith("_proposal");
+
 function assertNotTooFar(action: TransitionAction, request: LockedRequest): void {
-  if (!isTooFar(action, request)) return;
-  throw new DomainError(action === "request.hand_back" ? "transport.patientAboard" : "transport.handedOver");
+  if (isTooFar(action, request)) throw new DomainError(tooFarCodes[action as keyof typeof tooFarCodes]);
 }
+
+const tooFarCodes = {
+  "request.hand_back": "transport.patientAboard",
+  "request.call_off": "transport.handedOver",
+  "request.change": "transport.noLongerChanged",
+  "request.propose_pickup": "transport.pickupOver",
+} as const satisfies Partial<Record<TransitionAction, ErrorCode>>;
 
 const notAllowed = () => new DomainError("transport.notAllowed");
 
@@ -246,10 +258,13 @@ export async function applyTransition(
   const companyId = response?.ambulanceCompanyId ?? transition.companyId ?? request.ambulanceCompanyId;
   const to = nextStatus(action, request.status, transition.openResponses);
   if (to === null) throw transitionConflict(action, request.status);
+  const proposal = getProposal(request, transition, to);
+  const isUnanswered = transition.set?.proposal === undefined && proposal !== request.proposal;
   const updated = await tx
     .update(transportRequests)
     .set({
       ...transition.set,
+      proposal,
       status: to,
       updatedAt: statementTime,
       version: sql`${transportRequests.version} + 1`,
@@ -273,6 +288,7 @@ export async function applyTransition(
       recordedAt: statementTime,
       details: {
         ...transition.details,
+        ...(isUnanswered && { endedProposal: 1 }),
         ...(transition.isAutomatic ? { automatic: 1 } : staffOf(caller)),
       },
     })
@@ -284,6 +300,7 @@ export async function applyTransition(
     await tx.delete(transportDeclines).where(eq(transportDeclines.transportRequestId, request.id));
   }
   if (transition.asksFurther) await notifyCompanies(tx, event.id, request.id);
+  if (request.proposal !== null && proposal === null) await endCalls(tx, request.id, "proposal");
   const affected = affectedOrganizations(caller, request, transition);
   await notify(tx, transition.isAutomatic ? null : caller, event.id, request.id, affected);
   await recordCalls(
@@ -299,6 +316,18 @@ export async function applyTransition(
     { hospitalId: request.hospitalId, ambulanceCompanyId: companyId },
   );
   return to;
+}
+
+/** Without what no one needs to answer any more. */
+function getProposal(
+  { proposal, lastMilestone, status }: LockedRequest,
+  { set }: Transition,
+  to: RequestStatus,
+): Proposal | null {
+  if (set?.proposal !== undefined) return set.proposal;
+  // A process of an earlier release can leave that of another company.
+  if (proposal === null || isOpen(status)) return null;
+  return afterStep(proposal, { status: to, lastMilestone: set?.lastMilestone ?? lastMilestone });
 }
 
 const closedCodes = {

@@ -4,7 +4,7 @@ import { type Actor, accountMay, type ReadNotifications } from "@wardway/model";
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { whenWritable } from "#app/infra/downtime/downtime.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
-import { visibleTo } from "../record/visibility.server.ts";
+import { isOpen, visibleTo } from "../record/visibility.server.ts";
 import { newsUpTo } from "./list-notifications.server.ts";
 import { isNoticeType, noticePath } from "./notification-texts.ts";
 
@@ -47,6 +47,7 @@ export async function openNotification(
       siteId: notifications.embedSiteId,
       emergencyAccessId: notifications.emergencyAccessId,
       requestId: transportRequests.id,
+      status: transportRequests.status,
     })
     .from(notifications)
     .leftJoin(
@@ -60,5 +61,6 @@ export async function openNotification(
   }
   if (found.requestId === null) return null;
   const page = `/transport/${found.requestId}`;
-  return aboutResponses.includes(found.type) ? `${page}?tab=responses` : page;
+  const hasResponses = found.status !== null && isOpen(found.status);
+  return hasResponses && aboutResponses.includes(found.type) ? `${page}?tab=responses` : page;
 }

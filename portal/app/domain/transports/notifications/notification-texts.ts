@@ -33,6 +33,11 @@ const titles: Record<NotificationType | NoticeType, MessageDescriptor> = {
   asking_widened: msg`More companies asked`,
   no_response: msg`No company has responded`,
   changed: msg`Request changed`,
+  change_proposed: msg`Change proposed`,
+  pickup_proposed: msg`Another pick-up time proposed`,
+  proposal_accepted: msg`Proposal accepted`,
+  proposal_declined: msg`Proposal declined`,
+  proposal_withdrawn: msg`Proposal withdrawn`,
   unanswered_amber: msg`No response yet`,
   unanswered_red: msg`Still no response`,
   undecided_amber: msg`Approval is due`,
@@ -96,7 +101,17 @@ export function notificationText({ type, transportRequestId, organizationName }:
     case "no_response":
       return t`All companies have been asked about ${request}, and there is no open response.`;
     case "changed":
-      return t`${{ request: capitalized(ofOther) }} has changed. A response to what it said before is withdrawn.`;
+      return t`${{ request: capitalized(ofOther) }} has changed. Responses that no longer hold are withdrawn.`;
+    case "change_proposed":
+      return t`${{ hospital: organizationName ?? t`The hospital` }} proposes a change of ${request}. Until it is accepted, the transport is as it was agreed.`;
+    case "pickup_proposed":
+      return t`${{ company: organizationName ?? t`The company` }} proposes another pick-up time for ${request}. Until it is accepted, the agreed one applies.`;
+    case "proposal_accepted":
+      return t`The proposed change of ${ofOther} is accepted, and applies.`;
+    case "proposal_declined":
+      return t`The proposed change of ${ofOther} is declined: it stays as it was. The timeline has the reason.`;
+    case "proposal_withdrawn":
+      return t`The proposed change of ${ofOther} is withdrawn: it stays as it was.`;
     case "unanswered_amber":
       return t`The pick-up time of ${request} has come, and no company has responded.`;
     case "unanswered_red":

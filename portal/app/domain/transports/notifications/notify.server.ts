@@ -60,7 +60,12 @@ export function affectedOrganizations(
     asking_widened: [hospital],
     no_response: [hospital],
     // Beside the companies whose responses have ended.
-    changed: [hospital],
+    changed: [hospital, company],
+    change_proposed: [hospital, company],
+    pickup_proposed: [hospital, company],
+    proposal_accepted: [hospital, company],
+    proposal_declined: [hospital, company],
+    proposal_withdrawn: [hospital, company],
   };
   const others = parties[type]
     .filter((party) => party !== null)

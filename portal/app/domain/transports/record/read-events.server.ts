@@ -80,6 +80,11 @@ export const noProgress = [
   "declined",
   "decline_withdrawn",
   "changed",
+  "change_proposed",
+  "pickup_proposed",
+  "proposal_accepted",
+  "proposal_declined",
+  "proposal_withdrawn",
   ...ofHospital,
 ] as const satisfies readonly EventType[];
 

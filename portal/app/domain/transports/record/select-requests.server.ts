@@ -165,6 +165,7 @@ function toFullWire(row: RequestRow): TransportRequest {
     openResponses: row.openResponses,
     ...(row.declines > 0 ? { declines: row.declines } : undefined),
     ...pickAsking(row),
+    ...(row.proposal && !isOpen(row.status) ? { proposal: row.proposal } : undefined),
     lastMilestone: row.lastMilestone,
     startLocationLat: text(row.startLocationLat),
     startLocationLong: text(row.startLocationLong),

@@ -3,13 +3,14 @@ import { transportDeclines, transportRequests, transportResponses } from "@wardw
 import {
   type ChangeRequest,
   DomainError,
+  fieldRejection,
   pickupTime,
   proposeLevel,
   type TransportRequest,
   withImpliedEquipment,
 } from "@wardway/model";
 import { decodeMessage } from "@wardway/model/messages/message";
-import { isEqual, isSameMinute } from "date-fns";
+import { isSameMinute } from "date-fns";
 import { and, eq } from "drizzle-orm";
 import { auditRejections } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
@@ -23,19 +24,29 @@ import {
   statementTime,
   transitionRequest,
 } from "../lifecycle/transition.server.ts";
-import { compareRequests, type Stated } from "../record/request-changes.server.ts";
-import { isSameWay, journeyOf, type Mapped, noRoute, routeColumns } from "../record/request-route.server.ts";
+import {
+  compareRequests,
+  describeLostAcceptance,
+  noAcceptance,
+  type Stated,
+  splitByConsent,
+} from "../record/request-changes.server.ts";
+import { journeyOf, type Mapped, noRoute, routeColumns } from "../record/request-route.server.ts";
+import { isOpen } from "../record/visibility.server.ts";
 import { assertNotSwapped, assertNotTooFar } from "./check-places.server.ts";
 import { getPickup } from "./create-request.server.ts";
-import { findRouteInTime, type RouteInTime } from "./route-in-time.server.ts";
+import { keepLostTerms } from "./lost-terms.server.ts";
+import { isProposed, propose } from "./proposals.server.ts";
+import { findNewRoute, type RouteInTime } from "./route-in-time.server.ts";
 
 type Change = ChangeRequest & { readonly requestId: number };
 
 const action = "request.change";
 
 /**
- * States an open request in another way. If something changes by which companies decide, their open responses are withdrawn,
- * and those that have declined are asked again.
+ * States a request in another way. If something changes by which companies decide, their open responses are withdrawn,
+ * and those that have declined are asked again. The company that runs a transport has to agree to such a change: it becomes a
+ * proposal, and the rest changes.
  * @throws DomainError conflict if it has changed since `revision`, or if nothing would change; invalid as for a new request
  */
 export async function changeRequest(
@@ -49,24 +60,12 @@ export async function changeRequest(
   const before = await auditRejections(db, caller, intent, () =>
     checkTransition(db, caller, requestId, action),
   );
-  const found = await findRoute(mapped, caller, before, change);
+  const found = await findNewRoute(mapped, caller, before, change);
   const changed = await transitionRequest(db, caller, { action, requestId }, (tx, request) =>
     applyChange(tx, caller, request, change, found),
   );
   if (changed.routeSource === null) void found?.storeLate(requestId);
   return changed;
-}
-
-/** Null if the way stays the same at the same time. */
-async function findRoute(
-  mapped: Mapped,
-  caller: Caller,
-  before: LockedRequest,
-  change: Change,
-): Promise<RouteInTime | null> {
-  const isSame =
-    isSameWay(journeyOf(before), journeyOf(change)) && isEqual(before.transportDate, change.transportDate);
-  return isSame ? null : findRouteInTime(mapped, caller, change);
 }
 
 async function applyChange(
@@ -77,13 +76,17 @@ async function applyChange(
   found: RouteInTime | null,
 ) {
   const stated = toStated(request, change);
-  const { names, details, isDecisive, isOtherJourney } = compareRequests(request, stated);
-  // A form that is sent twice has changed it already.
-  if (names.length === 0) throw new DomainError("transport.unchanged");
+  const { names, details, isDecisive, isOtherJourney, isOtherFacility } = compareRequests(request, stated);
+  assertNotSaid(request, stated);
   if (request.revision !== change.revision) throw new DomainError("transport.changedSince");
   if (isOtherJourney) {
     await assertNotSwapped(tx, request.hospitalId, stated);
     await assertNotTooFar(tx, journeyOf(stated), found?.route);
+  }
+  if (!isOpen(request.status)) {
+    if (stated.asSoonAsPossible && !request.asSoonAsPossible)
+      throw fieldRejection("asSoonAsPossible", "proposal.timeNeeded");
+    return changeAgreed(tx, caller, request, stated);
   }
   const isRaised = stated.priority === "critical" && request.priority !== "critical";
   const ended = isDecisive ? await endAnswers(tx, request.id) : [];
@@ -93,12 +96,13 @@ async function applyChange(
     set: {
       ...stated,
       ...(isOtherJourney && noRoute),
+      ...(isOtherFacility && noAcceptance),
       ...(found?.route && routeColumns(found.route)),
       ...(isDecisive && (await restartWait(tx, { ...request, ...stated }))),
       ...(isRaised && (await askAll(tx, request.hospitalId))),
     },
     isRevision: true,
-    details,
+    details: { ...details, ...(isOtherFacility && describeLostAcceptance(request)) },
     endedCompanyIds: ended.map(({ companyId }) => companyId),
     // Also those that run the new level, and not the old one.
     asksFurther: isDecisive || isRaised,
@@ -107,6 +111,40 @@ async function applyChange(
   if (isDecisive || isRaised) await resetViews(tx, request.id, await listAnswering(tx, request.id));
   if (isDecisive && !isRaised) await skipUnable(tx, request);
   return { changed: names.length, ...(ended.length > 0 && { withdrawn: ended.length }) };
+}
+
+/** What a company has agreed to run changes only with its consent. */
+async function changeAgreed(tx: Transaction, caller: Caller, request: LockedRequest, stated: Stated) {
+  const { immediate, proposed } = splitByConsent(request, stated);
+  const changed = Object.keys(immediate).length;
+  const isNew = Object.keys(proposed).length > 0 && !isProposed(request, proposed);
+  if (changed) {
+    const after = { ...request, ...immediate };
+    await applyTransition(tx, caller, request, {
+      action,
+      event: "changed",
+      set: immediate,
+      isRevision: true,
+      details: compareRequests(request, after).details,
+    });
+    await keepLostTerms(tx, request, after);
+  }
+  if (!isNew) return { changed };
+  const details = changed ? { within: action } : {};
+  return {
+    changed,
+    proposed: await propose(tx, caller, request, { by: "hospital", reason: null, proposed, details }),
+  };
+}
+
+/** A form that is sent twice has changed, or proposed, it already. @throws DomainError conflict */
+function assertNotSaid(request: LockedRequest, stated: Stated): void {
+  if (compareRequests(request, stated).names.length === 0)
+    throw new DomainError(request.proposal?.by === "hospital" ? "proposal.stillOpen" : "transport.unchanged");
+  if (isOpen(request.status)) return;
+  const { immediate, proposed } = splitByConsent(request, stated);
+  if (Object.keys(immediate).length === 0 && isProposed(request, proposed))
+    throw new DomainError("transport.unchanged");
 }
 
 /** Responses and declines to the request as it was. */

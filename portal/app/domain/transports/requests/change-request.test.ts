@@ -130,7 +130,7 @@ describe("a change of what companies decide by", () => {
     expect(await findInconsistencies(database.db)).toEqual([]);
   });
 
-  it("stands in the timeline with what was before, without the room, and a rival does not read another company's withdrawal", async () => {
+  it("is in the timeline with what was before, without the room, and a rival does not read another company's withdrawal", async () => {
     await offer(dispatcher);
     await change({
       destination: "St. Odhran Hospital, bed 7",
@@ -495,7 +495,7 @@ describe("a request that becomes critical", () => {
 });
 
 describe("who changes a request", () => {
-  it("is its hospital or an administrator, until a response is approved", async () => {
+  it("is its hospital or an administrator, until it is cancelled", async () => {
     const [stranger] = nth(town.hospitals, 1).staff;
     await expect(change({ currentRoom: "7" }, { who: stranger })).rejects.toMatchObject({
       category: "not_found",
@@ -504,7 +504,7 @@ describe("who changes a request", () => {
       category: "forbidden",
     });
     await change({ currentRoom: "7" }, { who: town.admin });
-    await succeed({ who: nurse, kind: "approve", response: await offer(dispatcher) });
+    await succeed({ who: nurse, kind: "cancel", request: request.id });
     await expect(change({ currentRoom: "8" }, { revision: 2 })).rejects.toMatchObject({
       code: "tooLate.request.change",
     });

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { isEqual } from "date-fns";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { logFailure } from "#app/infra/fault-log.server.ts";
 import type { Journey } from "#app/infra/maps/map-service.server.ts";
 import type { ComputedRoute } from "#app/infra/maps/route-provider.server.ts";
 import {
   bestRouteWithinLimit,
+  isSameWay,
   journeyOf,
   type Mapped,
   type PlacesOfRequest,
@@ -47,6 +49,18 @@ export async function findRouteInTime(
       }
     },
   };
+}
+
+/** Of a request that is about to be changed; null if the way stays the same at the same time. */
+export async function findNewRoute(
+  mapped: Mapped,
+  caller: Caller,
+  before: PlacesOfRequest,
+  after: PlacesOfRequest,
+): Promise<RouteInTime | null> {
+  const isSame =
+    isSameWay(journeyOf(before), journeyOf(after)) && isEqual(before.transportDate, after.transportDate);
+  return isSame ? null : findRouteInTime(mapped, caller, after);
 }
 
 /** A failure must not fail the request. A straight line beyond the limit costs no provider call. */

@@ -8,7 +8,7 @@ import {
   type TransportRequest,
   withoutHiddenNeeds,
 } from "@wardway/model";
-import { and, desc, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { keysetPage, type PageStart } from "#app/infra/keyset.server.ts";
 import { findRespondedRequests } from "../record/read-responses.server.ts";
 import { stopColumns } from "../record/stop-columns.server.ts";
@@ -72,6 +72,7 @@ function selectLost(connection: Connection, actor: Actor, which: SQL | undefined
       isolationPrecautions: transportRequests.isolationPrecautions,
       equipment: transportRequests.equipment,
       needs: transportRequests.needs,
+      lostTerms: transportResponses.lostTerms,
       arrival: transportResponses.estimatedArrival,
       decidedBy: decision.type,
       decidedAt: decision.occurredAt,
@@ -86,16 +87,22 @@ function selectLost(connection: Connection, actor: Actor, which: SQL | undefined
 
 type LostRow = Awaited<ReturnType<typeof selectLost>>[number];
 
-const toWire = ({ decidedBy, asSoonAsPossible, ...row }: LostRow): LostOffer => ({
-  ...row,
-  ...stopsWithoutBed(row),
-  needs: withoutHiddenNeeds(row.needs),
-  ...(asSoonAsPossible ? { asSoonAsPossible } : undefined),
-  transportDate: row.transportDate.toISOString(),
-  arrival: row.arrival.toISOString(),
-  reason: decidedBy === "approved" ? "approved" : "cancelled",
-  decidedAt: row.decidedAt.toISOString(),
-});
+function toWire({ decidedBy, lostTerms, ...row }: LostRow): LostOffer {
+  const present = { ...row, transportDate: row.transportDate.toISOString() };
+  const { asSoonAsPossible, ...terms } = { ...present, ...(lostTerms as Partial<typeof present> | null) };
+  return {
+    ...terms,
+    ...stopsWithoutBed(terms),
+    needs: withoutHiddenNeeds(terms.needs),
+    ...(asSoonAsPossible ? { asSoonAsPossible } : undefined),
+    arrival: row.arrival.toISOString(),
+    reason: decidedBy === "approved" ? "approved" : "cancelled",
+    decidedAt: row.decidedAt.toISOString(),
+  };
+}
+
+/** A search must not find what the hospital has agreed on with another company since. */
+const found = (hits: SQL | undefined) => hits && and(hits, isNull(transportResponses.lostTerms));
 
 /** Null for any request but one that the actor's company has lost. */
 export async function readLostOffer(
@@ -123,7 +130,7 @@ export async function listLostOffers(
 ): Promise<Page<LostOffer>> {
   const hits = await matching(connection, actor, search);
   const older = cursor === null ? undefined : lt(transportResponses.id, cursor);
-  const rows = await selectLost(connection, actor, and(hits, older))
+  const rows = await selectLost(connection, actor, and(found(hits), older))
     .orderBy(desc(transportResponses.id))
     .limit(limit + 1);
   const { items, next } = keysetPage(rows.map(toWire), limit, null);
@@ -140,7 +147,7 @@ export async function previousLostOffers(
   if (cursor === null) return null;
   if (firstId === undefined) return "";
   const hits = await matching(connection, actor, search);
-  const [row] = await selectLost(connection, actor, and(hits, gt(transportResponses.id, firstId)))
+  const [row] = await selectLost(connection, actor, and(found(hits), gt(transportResponses.id, firstId)))
     .orderBy(transportResponses.id)
     .offset(limit)
     .limit(1);

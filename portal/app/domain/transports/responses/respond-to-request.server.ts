@@ -1,13 +1,6 @@
 import type { Connection, Transaction } from "@wardway/db/open";
-import { organizations, transportResponses } from "@wardway/db/schema";
-import {
-  type CreateResponse,
-  DomainError,
-  holdsLevel,
-  type LevelOfService,
-  type TransportResponse,
-} from "@wardway/model";
-import { levelsMessages } from "@wardway/model/messages/en/levels";
+import { transportResponses } from "@wardway/db/schema";
+import { type CreateResponse, DomainError, type TransportResponse } from "@wardway/model";
 import { addMinutes } from "date-fns";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
@@ -18,6 +11,7 @@ import { describeCounterOffer } from "../lifecycle/counter-offer.server.ts";
 import { askedToo, restartWait } from "../lifecycle/order-of-asking.server.ts";
 import { applyTransition, type LockedRequest, lockRequest } from "../lifecycle/transition.server.ts";
 import { endCompanyNotifications } from "../notifications/notify.server.ts";
+import { assertHoldsLevel } from "../record/assert-holds-level.server.ts";
 import { readResponse } from "../record/read-responses.server.ts";
 import { assertIsAnswered, endDecline } from "./decline-request.server.ts";
 import { findRespondingCompany } from "./responding-company.server.ts";
@@ -59,20 +53,6 @@ export async function respond(
   });
   triggerJobs("mail");
   return response;
-}
-
-async function assertHoldsLevel(
-  tx: Transaction,
-  companyId: number,
-  level: LevelOfService | null,
-): Promise<void> {
-  const [company] = await tx
-    .select({ levels: organizations.levelsOfService })
-    .from(organizations)
-    .where(eq(organizations.id, companyId));
-  if (level === null || holdsLevel(company?.levels ?? [], level)) return;
-  const code = `levels.${level}` as const;
-  throw new DomainError("response.levelNotHeld", { level: { code, text: levelsMessages[code] } });
 }
 
 /**

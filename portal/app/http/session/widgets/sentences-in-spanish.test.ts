@@ -79,7 +79,18 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
   "nurses, who change a request and record an acceptance in the portal": [
     "transport.acceptanceRecorded",
     "transport.changedSince",
+    "transport.noLongerChanged",
     "transport.unchanged",
+  ],
+  "both sides of a proposed change, who answer it in the portal": [
+    "proposal.already",
+    "proposal.gone",
+    "proposal.passed",
+    "proposal.pending",
+    "proposal.stillOpen",
+    "proposal.timeNeeded",
+    "transport.destinationOver",
+    "transport.pickupOver",
   ],
   "people who rate from lists": ["company.notFound", "rating.notFound"],
   "crews, who record milestones and share positions in the portal": [

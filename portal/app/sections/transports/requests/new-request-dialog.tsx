@@ -7,7 +7,7 @@ import { useToast } from "#app/components/toaster.tsx";
 import { useViewer } from "#app/shell/page/viewer.ts";
 import { NewRequestForm } from "./new-request-form.tsx";
 import type { PreparedForm } from "./prepare-form.server.ts";
-import { requestCreated } from "./submission-result.ts";
+import { type RequestFormResponse, requestCreated } from "./submission-result.ts";
 
 export interface NewRequestDialogProps {
   form: PreparedForm;
@@ -31,7 +31,7 @@ export function NewRequestDialog({ form, open, setOpen, openedAt, onCreated }: N
     [setOpen],
   );
   const created = useCallback(
-    (requestId: number, companies: number) => {
+    (requestId: number, { companies = 0 }: RequestFormResponse) => {
       setOpen(false);
       toast(requestCreated(requestId, companies));
       onCreated(requestId);

@@ -7,7 +7,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { currentReader } from "#app/infra/locale.ts";
 import type { PreparedForm } from "./prepare-form.server.ts";
-import { RequestForm } from "./request-form.tsx";
+import { RequestForm, type RequestFormProps } from "./request-form.tsx";
 import { creation, type RequestFormResponse } from "./submission-result.ts";
 import { useRequestDraft } from "./use-request-draft.ts";
 
@@ -18,7 +18,7 @@ export interface NewRequestFormProps extends PreparedForm {
   /** Time zone of the date and time fields. */
   timeZone: string;
   response?: RequestFormResponse | undefined;
-  onCreated: (requestId: number, companies: number) => void;
+  onCreated: RequestFormProps["onCreated"];
   onSending?: (sending: boolean) => void;
   place: "page" | "dialog";
   cancel: ReactNode;

@@ -37,7 +37,7 @@ export interface RequestFormProps extends PreparedForm {
   takesFocus: boolean;
   formRef: RefObject<HTMLFormElement>;
   onType: () => void;
-  onCreated: (requestId: number, companies: number) => void;
+  onCreated: (requestId: number, response: RequestFormResponse) => void;
   /** Called at start and end of a submission. */
   onSending?: ((sending: boolean) => void) | undefined;
   /** Edge that the buttons stick to. */
@@ -153,14 +153,14 @@ const addressOf = (requestId: number) => `/transport/${requestId}`;
 function useResponse(
   response: RequestFormResponse | undefined,
   { failed }: FormPurpose,
-  onCreated: (requestId: number, companies: number) => void,
+  onCreated: RequestFormProps["onCreated"],
 ): void {
   const toast = useToast();
   const handled = useRef<RequestFormResponse>();
   useEffect(() => {
     if (!response || handled.current === response) return;
     handled.current = response;
-    if (response.created !== null) onCreated(response.created, response.companies ?? 0);
+    if (response.created !== null) onCreated(response.created, response);
     else if (response.failure)
       toast({
         title: i18n._(failed),

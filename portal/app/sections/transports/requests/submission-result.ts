@@ -47,6 +47,8 @@ export interface RequestFormResponse {
   readonly created: number | null;
   /** Number of companies that see the created request. */
   readonly companies?: number;
+  /** The company that has to agree to a part of the change; absent if all of it applies. */
+  readonly proposedTo?: string | null;
   /** Submitted values and errors of fields. */
   readonly result: SubmissionResult<string[]> | null;
   readonly failure: string | null;

@@ -19,6 +19,7 @@ import {
 import { rateTransport } from "#app/domain/transports/ratings/rate-transport.server.ts";
 import { readHospitalZone } from "#app/domain/transports/record/read-request.server.ts";
 import type { Mapped } from "#app/domain/transports/record/request-route.server.ts";
+import { decideProposal, proposePickup } from "#app/domain/transports/requests/proposals.server.ts";
 import { declineRequest, withdrawDecline } from "#app/domain/transports/responses/decline-request.server.ts";
 import { respond } from "#app/domain/transports/responses/respond-to-request.server.ts";
 import { optimizeRoute } from "#app/domain/transports/routing/optimize-route.server.ts";
@@ -53,10 +54,11 @@ interface Step {
 }
 
 async function takeStep(
-  { db }: Mapped,
+  mapped: Mapped,
   caller: Caller,
   { requestId, intent, clock }: Step,
 ): Promise<ToastMessage> {
+  const { db } = mapped;
   const timeOf = (moment: string) => timeBeside(db, requestId, moment, clock);
   switch (intent.intent) {
     case "start":
@@ -117,6 +119,21 @@ async function takeStep(
     case "withdraw_decline":
       await withdrawDecline(db, caller, { requestId, ambulanceCompanyId: intent.ambulanceCompanyId });
       return updated(t`Request ${requestId} is in the company's lists again`);
+    case "propose_pickup":
+      await proposePickup(db, caller, { ...intent, requestId });
+      return {
+        title: t`Change proposed`,
+        description: t`The hospital accepts or declines the new pick-up time. Until then the agreed one applies.`,
+      };
+    case "accept_proposal":
+      await decideProposal(mapped, caller, { ...intent, requestId, status: "accepted", reason: null });
+      return updated(t`Transport ${requestId} is changed as proposed`);
+    case "decline_proposal":
+      await decideProposal(mapped, caller, { ...intent, requestId, status: "declined" });
+      return updated(t`Transport ${requestId} stays as it was agreed`);
+    case "withdraw_proposal":
+      await decideProposal(mapped, caller, { ...intent, requestId, status: "withdrawn", reason: null });
+      return updated(t`Transport ${requestId} stays as it was agreed`);
     case "ask_all":
       await askAllCompanies(db, caller, requestId);
       return updated(t`All companies are asked about request ${requestId} now`);

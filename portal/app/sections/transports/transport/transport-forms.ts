@@ -5,12 +5,14 @@ import {
   answeredRevision,
   arrivalTime,
   checkDeclineNote,
+  decideProposalSchema,
   declineFields,
   identifier,
   isTimeZone,
   limits,
   milestoneNames,
   offerFields,
+  proposePickupSchema,
   rateSchema,
   reasonSchema,
   recordMilestoneSchema,
@@ -91,6 +93,18 @@ export const milestoneSchema = z
     at: time ? parseMoment({ date, time, timeZone }, recordMilestoneSchema.shape.at, context) : null,
   }));
 
+/** A company's, of a transport that it runs. */
+export const proposePickupForm = z
+  .object({ intent: z.literal("propose_pickup"), ...typedTimeFields, reason: reasonSchema })
+  .transform(({ intent, reason, ...typed }, context) => ({
+    intent,
+    reason,
+    transportDate: parseMoment(typed, proposePickupSchema.shape.transportDate, context),
+  }));
+
+/** Which proposal the button was about. */
+const proposalNumber = decideProposalSchema.shape.number;
+
 export const rateFormSchema = z.object({
   intent: z.literal("rate"),
   rating: z
@@ -155,6 +169,10 @@ export const intentSchema = z.discriminatedUnion("intent", [
   }),
   acceptanceForm,
   declineForm,
+  proposePickupForm,
+  z.object({ intent: z.literal("accept_proposal"), number: proposalNumber }),
+  z.object({ intent: z.literal("withdraw_proposal"), number: proposalNumber }),
+  reasonForm.extend({ intent: z.literal("decline_proposal"), number: proposalNumber }),
   z.object({ intent: z.literal("ask_all") }),
   z.object({ intent: z.literal("withdraw_decline"), ambulanceCompanyId: declining }),
   milestoneSchema,
