@@ -120,6 +120,8 @@ it("three browsers complete a transport from request to rating, and every step i
   await crew.waitForURL(/tab=approved/);
   await (await find(crew, patient.name)).getByRole("link", { name: /^View Details/ }).click();
   await crew.waitForURL(`**/transport/${id}`);
+  // The list, whose rows have the same buttons, can be shown for a moment longer than its address.
+  await crew.getByRole("heading", { name: patient.name }).waitFor();
   await crew.getByRole("button", { name: "Start Transport" }).click();
   await hospital.getByRole("tab", { name: "Details", exact: true }).click();
   for (const step of steps) await recordStep(crew, step);
