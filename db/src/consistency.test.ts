@@ -58,6 +58,13 @@ const faults: readonly (readonly [string, string, RegExp])[] = [
     /has another promised arrival than its approved response/,
   ],
   [
+    "a correction of a step of another transport",
+    `insert into transport_events (transport_request_id, type, from_status, to_status, actor_user_id, details, corrects_id)
+     select ${one("completed")}, 'milestone_corrected', 'completed', 'completed', 1, '{"milestone": "at_pickup"}', max(id)
+     from transport_events where type = 'at_pickup' and transport_request_id <> ${one("completed")}`,
+    /Event \d+ of request \d+ corrects at_pickup \d+ of request \d+/,
+  ],
+  [
     "a second approved response",
     `drop index transport_responses_one_approved_unique;
      insert into transport_responses (transport_request_id, ambulance_company_id, created_by, estimated_arrival, status)

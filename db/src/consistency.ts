@@ -43,16 +43,22 @@ const timeline: Check = sql`
       and legal.from_status is not distinct from steps.from_status
   )`;
 
+/** A later event may say that it does not count. */
+const isValid = (event: string) =>
+  sql.raw(`not exists (
+  select from transport_events later where later.corrects_id = ${event}.id and later.corrects_id is not null and not later.details ? 'at'
+)`);
+
 const requests: Check = sql`
   with latest as (
     select distinct on (transport_request_id) transport_request_id, to_status
     from transport_events order by transport_request_id, id desc
   ), reached as (
-    -- A company that hands a transport back leaves its milestones in the timeline.
+    -- A company that hands a transport back leaves its milestones in the timeline, as does one that withdraws a milestone.
     select distinct on (transport_request_id) transport_request_id, nullif(type, 'released') as type
     from transport_events join (${actions}) as actions
       on actions.event = type and actions.before is not distinct from from_status
-    where action in ('request.milestone', 'request.hand_back')
+    where action in ('request.milestone', 'request.hand_back') and ${isValid("transport_events")}
     order by transport_request_id, id desc
   )
   select 'Request ' || request.id || ' is ' || status || ', though its timeline ends in ' ||
@@ -64,6 +70,26 @@ const requests: Check = sql`
       ', though its timeline has it at ' || coalesce(reached.type, 'nothing') || '.'
   from transport_requests request left join reached on reached.transport_request_id = request.id
   where last_milestone is distinct from reached.type`;
+
+/** A correction belongs to a milestone or completion of the same request that counted. */
+const corrections: Check = sql`
+  select 'Event ' || correction.id || ' of request ' || correction.transport_request_id || ' corrects ' ||
+      coalesce(corrected.type || ' ' || corrected.id || ' of request ' || corrected.transport_request_id, 'nothing') || '.' as fault
+  from transport_events correction left join transport_events corrected on corrected.id = correction.corrects_id
+  where case correction.type
+    when 'milestone_corrected' then corrected.type is distinct from correction.details->>'milestone'
+    when 'reopened' then corrected.type is distinct from 'completed'
+    else corrected.id is not null end
+    or corrected.id > correction.id or corrected.transport_request_id <> correction.transport_request_id
+    or exists (
+      select from transport_events earlier where earlier.corrects_id = corrected.id and earlier.id < correction.id
+        and not earlier.details ? 'at'
+    )
+    -- A company corrects no step of the one before it.
+    or exists (
+      select from transport_events released where released.transport_request_id = correction.transport_request_id
+        and released.type = 'released' and released.id between corrected.id and correction.id
+    )`;
 
 /** Company and promised arrival belong to the only approved response; responses are pending, and declines and proposals stored, only where allowed. */
 const companies: Check = sql`
@@ -200,7 +226,7 @@ const positions: Check = sql`
   with transports as (
     select request.id, request.ambulance_company_id as company,
       min(event.occurred_at) filter (where event.type = 'started') as started,
-      max(event.recorded_at) filter (where event.type = 'completed') as completed
+      max(event.recorded_at) filter (where event.type = 'completed' and ${isValid("event")}) as completed
     from transport_requests request join transport_events event on event.transport_request_id = request.id
     where exists (select 1 from vehicle_positions where transport_request_id = request.id)
     group by request.id
@@ -216,7 +242,17 @@ const positions: Check = sql`
   select 'Position ' || id || ' of request ' || transport_request_id || ' ' || wrong || '.' as fault
   from judged where wrong is not null`;
 
-const checks: readonly Check[] = [timeline, requests, companies, responses, trail, rated, totals, positions];
+const checks: readonly Check[] = [
+  timeline,
+  requests,
+  corrections,
+  companies,
+  responses,
+  trail,
+  rated,
+  totals,
+  positions,
+];
 
 /** Returns one message per inconsistency in a snapshot. For tests and operators after a restore. */
 export async function findInconsistencies(db: Database): Promise<string[]> {

@@ -93,12 +93,12 @@ const later: Readonly<
   "tracking, later: timeline and needs": {
     widget: "tracking",
     chunks: ["timeline-and-care"],
-    budget: 13_950,
+    budget: 14_160,
   },
   "tracking, later: timeline and needs, vehicle, signals": {
     widget: "tracking",
     chunks: ["timeline-and-care", "followed-vehicle", "vehicle-status"],
-    budget: 19_810,
+    budget: 20_020,
   },
 };
 

@@ -6,6 +6,7 @@ export * from "./audit-rules.ts";
 export * from "./base-location.ts";
 export * from "./calls.ts";
 export * from "./coordinates.ts";
+export * from "./corrections.ts";
 export * from "./counter-offer.ts";
 export * from "./cursor.ts";
 export * from "./displays.ts";

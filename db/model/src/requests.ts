@@ -166,12 +166,11 @@ export const requestCoordinates = {
 export const requestSteps = ["pending", "in_progress", "completed", "cancelled"] as const;
 
 /** May be reported later, after a dead zone. */
-const crewTime = timestamp("Time")
-  .refine((at) => at.getTime() <= Date.now() + limits.milestoneAheadMinutes * MINUTE_MS, {
-    error: issue("transport.timeInFuture"),
-  })
-  .nullish()
-  .transform((at) => at ?? null);
+export const stepTime = timestamp("Time").refine(
+  (at) => at.getTime() <= Date.now() + limits.milestoneAheadMinutes * MINUTE_MS,
+  { error: issue("transport.timeInFuture") },
+);
+const crewTime = stepTime.nullish().transform((at) => at ?? null);
 
 /** `pending` releases an approved request. */
 export const changeStatusSchema = z

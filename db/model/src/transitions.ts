@@ -35,6 +35,8 @@ export const transitions = {
   "request.start": { from: ["approved"], to: "in_progress" },
   // After completion as a late entry.
   "request.milestone": { from: ["in_progress", "completed"], to: "same" },
+  // Another time, or that it was not reached.
+  "request.correct_milestone": { from: ["in_progress", "completed"], to: "same" },
   "request.optimize": { from: ["pending", "needs_approval", "approved", "in_progress"], to: "same" },
   // By the receiving facility, until the patient has arrived.
   "request.record_acceptance": {
@@ -42,6 +44,8 @@ export const transitions = {
     to: "same",
   },
   "request.complete": { from: ["in_progress"], to: "completed" },
+  // A completion by mistake.
+  "request.reopen": { from: ["completed"], to: "in_progress" },
   // A started transport that is not carried out.
   "request.call_off": { from: ["in_progress"], to: "cancelled" },
   "request.cancel": { from: ["pending", "needs_approval", "approved"], to: "cancelled" },

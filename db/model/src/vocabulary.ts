@@ -114,6 +114,17 @@ export const milestones = {
 export type Milestone = keyof typeof milestones;
 export const milestoneNames = Object.keys(milestones) as [Milestone, ...Milestone[]];
 
+/** Events that change what was requested, agreed or recorded before, and no status. */
+export const amendments = [
+  "changed",
+  "change_proposed",
+  "pickup_proposed",
+  "proposal_accepted",
+  "proposal_declined",
+  "proposal_withdrawn",
+  "milestone_corrected",
+] as const;
+
 export const eventTypes = [
   "created",
   "response_received",
@@ -133,12 +144,8 @@ export const eventTypes = [
   "decline_withdrawn",
   "asking_widened",
   "no_response",
-  "changed",
-  "change_proposed",
-  "pickup_proposed",
-  "proposal_accepted",
-  "proposal_declined",
-  "proposal_withdrawn",
+  ...amendments,
+  "reopened",
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -190,12 +197,8 @@ export const notificationTypes = [
   "declined",
   "asking_widened",
   "no_response",
-  "changed",
-  "change_proposed",
-  "pickup_proposed",
-  "proposal_accepted",
-  "proposal_declined",
-  "proposal_withdrawn",
+  ...amendments,
+  "reopened",
   ...latenessNotificationTypes,
   "arrival_passed",
 ] as const satisfies readonly (EventType | LatenessNotificationType | "arrival_passed")[];

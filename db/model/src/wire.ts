@@ -382,16 +382,26 @@ export const transportDeclineSchema = z.strictObject({
 });
 export type TransportDecline = ReadonlyDeep<z.output<typeof transportDeclineSchema>>;
 
+export const eventCorrections = ["time", "withdrawn"] as const;
+
 export const transportEventSchema = z.strictObject({
   id,
   type: z.enum(eventTypes),
-  occurredAt: moment.describe("Time of the event, as recorded by the user."),
+  occurredAt: moment.describe(
+    "Time of the event, as recorded by the user or, of a corrected step, as corrected.",
+  ),
   recordedAt: moment.describe("Time of recording, by the server's clock."),
   actorName: text.nullable().describe("Null for users of other organizations, except for administrators."),
   organizationName: text.nullable(),
   details: z
     .record(text, z.union([text, z.number(), z.null()]))
     .describe("Details of the event, such as a reason, a rating or an estimated arrival."),
+  correction: z
+    .enum(eventCorrections)
+    .nullable()
+    .describe(
+      "What a later event corrects: the time, or that it happened. A withdrawn event no longer counts.",
+    ),
 });
 export type TransportEvent = ReadonlyDeep<z.output<typeof transportEventSchema>>;
 

@@ -38,6 +38,8 @@ const actionsOfEvent: Readonly<Record<EventType, readonly TransitionAction[]>> =
   proposal_accepted: ["request.accept_proposal"],
   proposal_declined: ["request.decline_proposal"],
   proposal_withdrawn: ["request.withdraw_proposal"],
+  milestone_corrected: ["request.correct_milestone"],
+  reopened: ["request.reopen"],
 };
 
 export interface LegalStep {

@@ -41,11 +41,12 @@ export async function readDueClasses(
 
 const before = (cutoff: Date) => sql`${cutoff.toISOString()}::timestamptz`;
 
-/** A request ends with its completion or cancellation, and is counted from then. */
+/** A request ends with its completion or cancellation, and is counted from then. A completion can have been taken back. */
 const endedRequests = (cutoff: Date) => sql`
   transport_events ending join transport_requests request on request.id = ending.transport_request_id
   where ending.type in ('completed', 'cancelled') and ending.occurred_at < ${before(cutoff)}
-    and request.status in ('completed', 'cancelled')`;
+    and request.status in ('completed', 'cancelled')
+    and not exists (select from transport_events reopening where reopening.corrects_id = ending.id and reopening.corrects_id is not null)`;
 
 const isEverythingHeld = sql`exists (select from legal_holds where released_at is null and scope = 'everything')`;
 const isAnythingHeld = sql`exists (select from legal_holds where released_at is null)`;

@@ -18,6 +18,7 @@ import {
 } from "@wardway/model";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -347,6 +348,8 @@ export const transportEvents = pgTable(
     /** The company concerned; hidden from others. */
     ambulanceCompanyId: integer("ambulance_company_id").references(() => organizations.id),
     transportResponseId: integer("transport_response_id").references(() => transportResponses.id),
+    /** An earlier event whose time is another, in the details as `at`, or which no longer counts. */
+    correctsId: bigint("corrects_id", { mode: "number" }).references((): AnyPgColumn => transportEvents.id),
     occurredAt: utcTimestamp("occurred_at").notNull().defaultNow(),
     recordedAt: utcTimestamp("recorded_at").notNull().defaultNow(),
     details: jsonb("details").$type<Record<string, string | number | null>>().notNull().default({}),
@@ -354,15 +357,16 @@ export const transportEvents = pgTable(
   (table) => [
     index("transport_events_request_idx").on(table.transportRequestId, table.id),
     index("transport_events_statistics_idx")
-      .on(table.transportRequestId, table.type, table.occurredAt)
+      .on(table.transportRequestId, table.type, table.occurredAt, table.id)
       .where(sql`type in ('approved', 'at_pickup')`),
+    index("transport_events_corrects_idx").on(table.correctsId, table.id).where(sql`corrects_id is not null`),
     index("transport_events_actor_idx").on(table.actorUserId),
     // A purge removes responses.
     index("transport_events_response_idx")
       .on(table.transportResponseId)
       .where(sql`transport_response_id is not null`),
     index("transport_events_daily_idx")
-      .on(table.occurredAt, table.type)
+      .on(table.occurredAt, table.type, table.id)
       .where(sql`type in ('created', 'completed', 'cancelled')`),
     check("transport_events_type_check", isOneOf(table.type, eventTypes)),
   ],

@@ -4,6 +4,10 @@ import { askAllCompanies } from "#app/domain/transports/lifecycle/ask-further.se
 import { readEvents } from "#app/domain/transports/record/read-events.server.ts";
 import { readRequest } from "#app/domain/transports/record/read-request.server.ts";
 import { changeRequest } from "#app/domain/transports/requests/change-request.server.ts";
+import {
+  correctMilestone,
+  reopenTransport,
+} from "#app/domain/transports/requests/correct-transport.server.ts";
 import { createRequest } from "#app/domain/transports/requests/create-request.server.ts";
 import { listRequests } from "#app/domain/transports/requests/list-requests.server.ts";
 import { decideProposal, proposePickup } from "#app/domain/transports/requests/proposals.server.ts";
@@ -55,6 +59,12 @@ export const requests = defineEndpoints(subjects.requests, {
 
   recordMilestone: async ({ db, caller, params, body, idempotencyKey }) =>
     recordMilestone(db, caller, { ...body, requestId: params.id }, idempotencyKey),
+
+  correctMilestone: async ({ db, caller, params, body }) =>
+    correctMilestone(db, caller, { ...body, requestId: params.id }),
+
+  reopenTransport: async ({ db, caller, params, body }) =>
+    reopenTransport(db, caller, { ...body, requestId: params.id }),
 
   changeRequest: ({ db, caller, context, params, body }) =>
     changeRequest({ db, maps: context.maps }, caller, { ...body, requestId: params.id }),

@@ -193,6 +193,7 @@ const byCompany: readonly Step[] = [
   "request.withdraw_decline",
   "request.start",
   "request.milestone",
+  "request.correct_milestone",
   "request.hand_back",
   "request.propose_pickup",
   "request.withdraw_proposal",

@@ -62,13 +62,19 @@ function sees({ role, organizationId }: Actor, { request, response }: Situation)
   return request.asking?.companyIds?.includes(organizationId ?? 0) ?? true;
 }
 
-const creations: readonly Action[] = ["response.create", "request.milestone", "request.rate"];
+const creations: readonly Action[] = [
+  "response.create",
+  "request.milestone",
+  "request.correct_milestone",
+  "request.rate",
+];
 /** Calls whose route checks this permission before a lookup. */
 const guardedByRight: readonly Action[] = [
   ...creations,
   "request.widen",
   "request.change",
   "request.propose_pickup",
+  "request.reopen",
 ];
 
 /** Whether the actor has the permission on its own request and response. */

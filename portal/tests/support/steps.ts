@@ -1,8 +1,15 @@
-import type { SessionUser, TransitionAction, TransportRequest, TransportResponse } from "@wardway/model";
+import type {
+  SessionUser,
+  TransitionAction,
+  TransportEvent,
+  TransportRequest,
+  TransportResponse,
+} from "@wardway/model";
 import type { ApiResult, ApiSession } from "./session.ts";
 import {
   approvedTransport,
   completedTransport,
+  completionOf,
   coordinates,
   createRequest,
   hoursAhead,
@@ -21,6 +28,8 @@ export interface Situation {
   readonly request: TransportRequest;
   /** The company's response or decline, if the step needs one. */
   readonly response?: Pick<TransportResponse, "id" | "ambulanceCompanyId">;
+  /** Of the timeline, if the step names one. */
+  readonly eventId?: number;
 }
 
 export interface Attempt {
@@ -131,6 +140,33 @@ export const attempts: Record<Step, Attempt> = {
     call: (session, { request }) =>
       session.post(`/api/transport-requests/${request.id}/milestones`, { milestone: "en_route" }),
     form: () => ({ intent: "milestone", milestone: "en_route" }),
+  },
+  "request.correct_milestone": {
+    prepare: async (parties) => {
+      const { request } = await underWay(parties);
+      const { body } = await parties.company.post<TransportEvent>(
+        `/api/transport-requests/${request.id}/milestones`,
+        { milestone: "en_route" },
+      );
+      return { request, eventId: body.id };
+    },
+    call: (session, { request, eventId = 1 }) =>
+      session.post(`/api/transport-requests/${request.id}/corrections`, { eventId, at: null, reason }),
+    form: ({ eventId }) => ({
+      intent: "correct_milestone",
+      eventId: String(eventId),
+      what: "withdrawn",
+      reason,
+    }),
+  },
+  "request.reopen": {
+    prepare: async (parties) => {
+      const { request } = await completed(parties);
+      return { request, eventId: await completionOf(parties.hospital, request.id) };
+    },
+    call: (session, { request, eventId = 1 }) =>
+      session.post(`/api/transport-requests/${request.id}/reopen`, { eventId, reason }),
+    form: ({ eventId }) => ({ intent: "reopen", eventId: String(eventId), reason }),
   },
   "request.optimize": {
     prepare: async ({ hospital, company }) => ({

@@ -5,6 +5,7 @@ import {
   type CreateRequestBody,
   type Milestone,
   openStatuses,
+  type TransportEvent,
   type TransportRequest,
   type TransportResponse,
 } from "@wardway/model";
@@ -102,6 +103,14 @@ export async function completedTransport(
   const { id } = await approvedTransport(hospital, company);
   await setStatus(company, `/api/transport-requests/${id}/status`, "in_progress");
   return setStatus<TransportRequest>(hospital, `/api/transport-requests/${id}/status`, "completed");
+}
+
+/** @returns the event's id */
+export async function completionOf(session: ApiSession, requestId: number): Promise<number> {
+  const { body } = await session.get<readonly TransportEvent[]>(
+    `/api/transport-requests/${requestId}/events`,
+  );
+  return body.findLast(({ type }) => type === "completed")?.id ?? 1;
 }
 
 function made<Body>({ status, body }: ApiResult<Body>): Body {

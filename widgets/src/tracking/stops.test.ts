@@ -36,6 +36,16 @@ describe("getStops", () => {
     expect(getStops({ status: "needs_approval" }, again).times.get(2)).toBe(minute(30));
   });
 
+  it("skips what was withdrawn, and takes what was recorded instead", () => {
+    const [enRoute, wrong, right] = events("en_route", "at_pickup", "at_pickup");
+    const past = [enRoute, { ...wrong, correction: "withdrawn" }, right] as TransportEvent[];
+    const { times } = getStops({ status: "in_progress", lastMilestone: "at_pickup" }, past);
+    expect([...times]).toEqual([
+      [4, minute(0)],
+      [5, minute(2)],
+    ]);
+  });
+
   it("ends a cancelled line at the last stop", () => {
     expect(getStops({ status: "cancelled" }, events("created", "cancelled")).reached).toBe(1);
     const answered = events("created", "response_received", "response_withdrawn", "cancelled");

@@ -16,12 +16,15 @@ export const stopOfEvent: Partial<Record<EventType, number>> = {
   completed: 9,
 };
 
-/** The first event of each stop. A release sends the request back to the pool: what came before it no longer counts. */
+/**
+ * The first event of each stop that counts. A release sends the request back to the pool: what came before it no longer counts.
+ */
 export function findStopEvents(events: readonly TransportEvent[]): ReadonlyMap<number, TransportEvent> {
   const released = Math.max(0, ...events.map(({ type, id }) => (type === "released" ? id : 0)));
   const found = new Map<number, TransportEvent>();
   for (const event of events) {
     const stop = stopOfEvent[event.type];
+    if (event.correction === "withdrawn") continue;
     if (stop && !found.has(stop) && (stop === 1 || event.id > released)) found.set(stop, event);
   }
   return found;

@@ -17,6 +17,7 @@ const event = (facts: Partial<TransportEvent>): TransportEvent => ({
   occurredAt: "2026-03-10T18:00:00.000Z",
   recordedAt: facts.occurredAt ?? "2026-03-10T18:00:00.000Z",
   actorName: null,
+  correction: null,
   organizationName: "General Hospital",
   details: {},
   ...facts,
@@ -158,6 +159,46 @@ describe("timelineEntries", () => {
       event({ id: 3, organizationName: null }),
     ]).map((entry) => entry.by);
     expect(by).toEqual(["Ana Ruiz, General Hospital", "General Hospital", "Administrator"]);
+  });
+
+  it("says what a step was before its correction, and that a withdrawn one does not count", () => {
+    const details = {
+      milestone: "at_pickup",
+      before: "2026-03-10T18:20:00.000Z",
+      reason: "Pressed too late",
+    };
+    const events = [
+      event({ id: 1, type: "en_route", correction: "withdrawn" }),
+      event({ id: 2, type: "at_pickup", correction: "time" }),
+      event({ id: 3, type: "completed", correction: "withdrawn", details: {} }),
+      event({
+        id: 4,
+        type: "milestone_corrected",
+        details: { ...details, at: "2026-03-10T18:00:00.000Z" },
+      }),
+      event({ id: 5, type: "milestone_corrected", details: { ...details, milestone: "en_route" } }),
+      event({ id: 6, type: "reopened", details: { reason: "Another one was meant" } }),
+    ];
+    const entries = timelineEntries(request({ status: "in_progress" }), events).slice(0, 6);
+    expect(titles(entries)).toEqual([
+      "Ambulance En Route: stopped",
+      "At Pick-up: done",
+      "Transport Completed: stopped",
+      "Time Corrected: done",
+      "Step Withdrawn: done",
+      "Transport Reopened: current",
+    ]);
+    expect(entries.map(({ note, detail, stop }) => ({ note, detail, stop }))).toMatchObject([
+      { note: "Withdrawn later", stop: null },
+      { note: "Time corrected later", stop: 5 },
+      { note: "Withdrawn later", stop: null },
+      { note: null, detail: { kind: "time", step: "At Pick-up", at: "2026-03-10T18:00:00.000Z" } },
+      {
+        note: null,
+        detail: { kind: "time", step: "Ambulance En Route", at: null, reason: "Pressed too late" },
+      },
+      { note: null, detail: { kind: "reason", text: "Another one was meant" } },
+    ]);
   });
 
   it("names the milestones that a completed transport lacks, until they are late entries", () => {

@@ -48,6 +48,8 @@ export const eventTitles: Record<EventType, PlainCode<typeof timelineMessages>> 
   proposal_accepted: "timeline.proposalAccepted",
   proposal_declined: "timeline.proposalDeclined",
   proposal_withdrawn: "timeline.proposalWithdrawn",
+  milestone_corrected: "timeline.timeCorrected",
+  reopened: "timeline.transportReopened",
 };
 
 export const ASAP = "asap";
@@ -56,6 +58,15 @@ export type EntryDetail =
   | { readonly kind: "arrival"; readonly at: string }
   | { readonly kind: "reason"; readonly text: string }
   | { readonly kind: "rating"; readonly value: number }
+  /** ISO 8601 times. */
+  | {
+      readonly kind: "time";
+      readonly step: string;
+      /** Null if it did not happen. */
+      readonly at: string | null;
+      readonly before: string;
+      readonly reason: string;
+    }
   | { readonly kind: "text"; readonly text: string };
 
 export interface EntryOffer {
@@ -127,39 +138,54 @@ function pastEntry(
   const { t } = createTranslator(language, timelineMessages);
   return {
     id: String(event.id),
-    title: t(
-      event.type === "cancelled" && event.details.afterStart
-        ? "timeline.notCarriedOut"
-        : eventTitles[event.type],
-    ),
+    title: t(getTitle(event)),
     at: event.occurredAt,
     recordedAt: seconds(event.occurredAt, event.recordedAt) >= 60 ? event.recordedAt : null,
     by: [event.actorName, event.organizationName].filter(Boolean).join(", ") || t("timeline.administrator"),
     gap: before ? gapBetween(before.occurredAt, event.occurredAt, language) : null,
     detail: getDetail(event, language),
     offer: getOffer(event, language),
-    state: setbacks.has(event.type) ? "stopped" : isCurrent ? "current" : "done",
+    state:
+      setbacks.has(event.type) || event.correction === "withdrawn"
+        ? "stopped"
+        : isCurrent
+          ? "current"
+          : "done",
   };
 }
 
-/** Missing milestones of a completed transport, late entries, and proposals that no one has answered. */
+function getTitle({ type, details }: TransportEvent) {
+  if (type === "cancelled" && details.afterStart) return "timeline.notCarriedOut";
+  if (type === "milestone_corrected" && details.at === undefined) return "timeline.stepWithdrawn";
+  return eventTitles[type];
+}
+
+/** Missing milestones of a completed transport, late entries, corrections, and proposals that no one has answered. */
 function getNote(
-  { id, type, details }: TransportEvent,
+  { id, type, details, correction }: TransportEvent,
   events: readonly TransportEvent[],
   language: Language,
 ): string | null {
   const { t } = createTranslator(language, timelineMessages);
   const missing =
-    type === "completed" ? milestoneNames.filter((name) => !events.some((event) => event.type === name)) : [];
+    type === "completed" && correction !== "withdrawn"
+      ? milestoneNames.filter((name) => !events.some((event) => event.type === name && counts(event)))
+      : [];
   const milestones = missing.map((name) => t(eventTitles[name])).join(", ");
-  const isLate = type !== "rated" && events.some((event) => event.type === "completed" && event.id < id);
+  const isLate =
+    type !== "rated" &&
+    type !== "milestone_corrected" &&
+    events.some((event) => event.type === "completed" && counts(event) && event.id < id);
   const notes = [
     milestones && t("timeline.notRecorded", { milestones }),
     isLate && t("timeline.lateEntry"),
     details.endedProposal && t("timeline.proposalEnded"),
+    correction && t(correction === "time" ? "timeline.corrected" : "timeline.withdrawn"),
   ];
   return notes.filter(Boolean).join(". ") || null;
 }
+
+const counts = ({ correction }: TransportEvent) => correction !== "withdrawn";
 
 function upcomingEntry(type: EventType, language: Language): TimelineEntry {
   const { t } = createTranslator(language, timelineMessages);
@@ -201,6 +227,7 @@ function getDetail(event: TransportEvent, language: Language): EntryDetail | nul
   const declined = getDeclineReason(event, language);
   if (declined !== null) return { kind: "reason", text: declined };
   if (typeof estimatedArrival === "string") return { kind: "arrival", at: estimatedArrival };
+  if (event.type === "milestone_corrected") return getCorrection(event, language);
   const changed = getChange(event, language);
   if (changed !== null) return { kind: "text", text: changed };
   if (typeof reason === "string") return { kind: "reason", text: reason };
@@ -214,6 +241,21 @@ function getDetail(event: TransportEvent, language: Language): EntryDetail | nul
         ? getAcceptance(event, language)
         : null;
   return change === null ? null : { kind: "text", text: change };
+}
+
+function getCorrection({ details }: TransportEvent, language: Language): EntryDetail | null {
+  const { t } = createTranslator(language, timelineMessages);
+  const name = milestoneNames.find((milestone) => milestone === details.milestone);
+  if (!name) return null;
+  const { at, before, reason } = details;
+  const step = t(eventTitles[name]);
+  return {
+    kind: "time",
+    step,
+    at: typeof at === "string" ? at : null,
+    before: String(before),
+    reason: String(reason),
+  };
 }
 
 function getOffer({ details }: TransportEvent, language: Language): EntryOffer | null {

@@ -55,6 +55,7 @@ const event = (type: TransportEvent["type"], details: TransportEvent["details"] 
   occurredAt: "2026-11-21T14:00:00.000Z",
   recordedAt: "2026-11-21T14:00:00.000Z",
   actorName: null,
+  correction: null,
   organizationName: "General Hospital",
   details,
 });

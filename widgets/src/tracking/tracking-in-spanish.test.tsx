@@ -93,6 +93,7 @@ const events: readonly TransportEvent[] = eventTypes.flatMap((type, index) =>
     occurredAt: new Date(Date.parse("2026-11-20T14:30:00Z") + 20_000 * (10 * index + part)).toISOString(),
     recordedAt: now,
     actorName: null,
+    correction: null,
     organizationName: part === 0 ? null : "Mercy",
     details: details as TransportEvent["details"],
   })),

@@ -89,8 +89,9 @@ interface DetailsProps {
 const PICKUP_STOP = 5;
 
 function Details({ entry, clock, Rating, note }: DetailsProps) {
-  const { t } = useTranslator(starsMessages, timelineMessages);
+  const { t, language } = useTranslator(starsMessages, timelineMessages);
   const { detail } = entry;
+  const time = (moment: string) => exactTime(moment, clock.now, clock.timeZone, language);
   return (
     <>
       <p>{entry.by}</p>
@@ -103,6 +104,17 @@ function Details({ entry, clock, Rating, note }: DetailsProps) {
       {entry.offer && <Offer offer={entry.offer} clock={clock} />}
       {detail?.kind === "reason" && <p className="whitespace-pre-line text-ink">{detail.text}</p>}
       {detail?.kind === "text" && <p className="text-ink">{detail.text}</p>}
+      {detail?.kind === "time" && (
+        <>
+          <p className="text-ink">
+            {detail.step}:{" "}
+            {detail.at === null
+              ? time(detail.before)
+              : t("timeline.insteadOf", { offered: time(detail.at), requested: time(detail.before) })}
+          </p>
+          <p className="whitespace-pre-line text-ink">{detail.reason}</p>
+        </>
+      )}
       {detail?.kind === "rating" && <Rating value={detail.value} />}
       {entry.note && <p className="text-ink">{entry.note}</p>}
       {entry.recordedAt && (

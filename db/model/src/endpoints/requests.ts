@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { correctMilestoneSchema, reopenSchema } from "../corrections.ts";
 import { limits } from "../limits.ts";
 import {
   changeStatusSchema,
@@ -127,6 +128,34 @@ export const requests = {
       location: "/api/transport-requests/{id}/events",
       errors: ["conflict"],
       example: { body: { milestone: "at_pickup" } },
+    },
+    correctMilestone: {
+      ...portalRoutes.correctMilestone,
+      right: "request.correct_milestone",
+      audit: "change",
+      summary: "Correct a recorded milestone",
+      description:
+        "A new event of the timeline with the right time, between the milestones before and after it, or, with null, that the " +
+        `last milestone was not reached. Until ${limits.lateEntryHours} hours after the completion.`,
+      body: correctMilestoneSchema.meta({ id: "MilestoneCorrection" }),
+      status: 201,
+      response: transportEventSchema,
+      location: "/api/transport-requests/{id}/events",
+      errors: ["conflict"],
+      example: { body: { eventId: 5312, at: null, reason: "The crew was still on its way." } },
+    },
+    reopenTransport: {
+      ...portalRoutes.reopenTransport,
+      right: "request.reopen",
+      audit: "change",
+      summary: "Take the completion of a transport back",
+      description:
+        "A transport that was completed by mistake is in progress again. Until it is rated, and until " +
+        `${limits.lateEntryHours} hours after the completion.`,
+      body: reopenSchema.meta({ id: "Reopening" }),
+      response: transportRequestSchema,
+      errors: ["conflict"],
+      example: { body: { eventId: 5314, reason: "Another transport was meant." } },
     },
     changeRequest: {
       ...portalRoutes.changeRequest,

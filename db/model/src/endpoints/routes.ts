@@ -38,6 +38,8 @@ export const portalRoutes = {
   getRequestRoute: { method: "GET", path: "/api/transport-requests/{id}/route" },
   optimizeRoute: { method: "POST", path: "/api/transport-requests/{id}/optimize-route", idempotent: true },
 
+  correctMilestone: { method: "POST", path: "/api/transport-requests/{id}/corrections" },
+  reopenTransport: { method: "POST", path: "/api/transport-requests/{id}/reopen" },
   changeRequest: { method: "POST", path: "/api/transport-requests/{id}/change" },
   proposePickup: { method: "POST", path: "/api/transport-requests/{id}/proposal" },
   decideProposal: { method: "PATCH", path: "/api/transport-requests/{id}/proposal" },

@@ -115,6 +115,7 @@ export const transportEvent: TransportEvent = {
   actorName: null,
   organizationName: company.name,
   details: {},
+  correction: null,
 };
 
 export const transportResponse: TransportResponse = {

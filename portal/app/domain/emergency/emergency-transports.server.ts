@@ -24,6 +24,7 @@ import { containsWords, parseRecordNumber, searchWords } from "#app/infra/search
 import { personName } from "../accounts/deleted-user.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { recordAudit } from "../audit/record-audit.server.ts";
+import { applyCorrection, correction } from "../transports/record/corrections.server.ts";
 import { pickAsap } from "../transports/record/listed-request.server.ts";
 import { requestNotFound } from "../transports/record/read-request.server.ts";
 import { selectListed, toWire } from "../transports/record/select-requests.server.ts";
@@ -223,6 +224,7 @@ const shownEvents = [
   "started",
   ...milestoneNames,
   "completed",
+  "reopened",
   "cancelled",
 ] as const satisfies readonly EventType[];
 
@@ -233,6 +235,7 @@ async function readEvents(connection: Connection, requestId: number): Promise<re
       id: transportEvents.id,
       type: transportEvents.type,
       occurredAt: transportEvents.occurredAt,
+      correction,
       recordedAt: transportEvents.recordedAt,
       organizationName: organizations.name,
     })
@@ -243,9 +246,9 @@ async function readEvents(connection: Connection, requestId: number): Promise<re
     )
     .orderBy(asc(transportEvents.id))
     .limit(MAX_EVENTS);
-  return rows.map(({ occurredAt, recordedAt, ...row }) => ({
+  return rows.map(({ recordedAt, ...row }) => ({
     ...row,
-    occurredAt: occurredAt.toISOString(),
+    ...applyCorrection(row),
     recordedAt: recordedAt.toISOString(),
     actorName: null,
     details: {},

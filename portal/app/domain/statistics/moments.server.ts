@@ -2,6 +2,7 @@ import type { Connection } from "@wardway/db/open";
 import { transportEvents, transportRequests, transportResponses } from "@wardway/db/schema";
 import { limits } from "@wardway/model";
 import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { correctedTime } from "../transports/record/corrections.server.ts";
 
 export interface OnTime {
   /** Transports with a promised arrival and a recorded pick-up. */
@@ -14,8 +15,9 @@ export interface OnTime {
  * literals, because the partial index serves no parameter.
  */
 export const momentsOf = (connection: Connection, requests: SQL | undefined) => {
-  const occurred = (which: "min" | "max", type: "approved" | "at_pickup") =>
-    sql<Date | null>`${sql.raw(which)}(${transportEvents.occurredAt}) filter (where ${transportEvents.type} = ${sql.raw(`'${type}'`)})`;
+  const times = { approved: transportEvents.occurredAt, at_pickup: correctedTime };
+  const occurred = (which: "min" | "max", type: keyof typeof times) =>
+    sql<Date | null>`${sql.raw(which)}(${times[type]}) filter (where ${transportEvents.type} = ${sql.raw(`'${type}'`)})`;
   // As an array, which PostgreSQL looks up in the index; a subquery makes it read all events.
   const ids = connection.select({ id: transportRequests.id }).from(transportRequests).where(requests);
   return connection

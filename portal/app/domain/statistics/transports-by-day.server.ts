@@ -4,6 +4,7 @@ import { transportEvents } from "@wardway/db/schema";
 import type { AdminStatistics } from "@wardway/model";
 import { addDays, format, startOfDay, subDays } from "date-fns";
 import { and, gte, lt, sql } from "drizzle-orm";
+import { isValid } from "../transports/record/corrections.server.ts";
 
 type Day = AdminStatistics["transports"][number];
 
@@ -39,7 +40,9 @@ export async function transportsByDay(
       cancelled: ofType("cancelled"),
     })
     .from(transportEvents)
-    .where(and(counted, gte(transportEvents.occurredAt, first), lt(transportEvents.occurredAt, last)))
+    .where(
+      and(counted, gte(transportEvents.occurredAt, first), lt(transportEvents.occurredAt, last), isValid),
+    )
     .groupBy(sql`day`);
   return starts.map((start, index) => {
     const row = rows.find(({ day }) => day === index + 1);

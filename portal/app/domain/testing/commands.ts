@@ -1,5 +1,5 @@
 import type { Database } from "@wardway/db/open";
-import { transportRequests } from "@wardway/db/schema";
+import { transportEvents, transportRequests } from "@wardway/db/schema";
 import {
   changeRequestSchema,
   createRequestSchema,
@@ -10,7 +10,7 @@ import {
   type Milestone,
 } from "@wardway/model";
 import { addMinutes } from "date-fns";
-import { eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Caller } from "../audit/caller.server.ts";
 import { askAllCompanies } from "../transports/lifecycle/ask-further.server.ts";
 import {
@@ -25,6 +25,7 @@ import {
 } from "../transports/lifecycle/lifecycle.server.ts";
 import { rateTransport } from "../transports/ratings/rate-transport.server.ts";
 import { changeRequest } from "../transports/requests/change-request.server.ts";
+import { correctMilestone, reopenTransport } from "../transports/requests/correct-transport.server.ts";
 import { createRequest } from "../transports/requests/create-request.server.ts";
 import { decideProposal, proposePickup } from "../transports/requests/proposals.server.ts";
 import { declineRequest, withdrawDecline } from "../transports/responses/decline-request.server.ts";
@@ -43,7 +44,15 @@ export type Command = { readonly who: Caller } & (
     }
   | { readonly kind: "withdraw" | "reject" | "approve"; readonly response: number }
   | {
-      readonly kind: "release" | "hand_back" | "cancel" | "call_off" | "start" | "complete" | "optimize";
+      readonly kind:
+        | "release"
+        | "hand_back"
+        | "cancel"
+        | "call_off"
+        | "start"
+        | "complete"
+        | "reopen"
+        | "optimize";
       readonly request: number;
     }
   | { readonly kind: "decline"; readonly request: number; readonly company: number | null }
@@ -63,7 +72,11 @@ export type Command = { readonly who: Caller } & (
       readonly number: number;
     }
   | { readonly kind: "record_bed"; readonly request: number; readonly isConfirmed: boolean }
-  | { readonly kind: "milestone"; readonly request: number; readonly milestone: Milestone }
+  | {
+      readonly kind: "milestone" | "withdraw_milestone";
+      readonly request: number;
+      readonly milestone: Milestone;
+    }
   | {
       readonly kind: "rate";
       readonly request: number;
@@ -183,6 +196,17 @@ async function carryOut(db: Database, command: Command): Promise<{ readonly id: 
     case "milestone":
       await recordMilestone(db, who, { requestId: command.request, milestone: command.milestone, at: null });
       return { id: command.request };
+    case "withdraw_milestone": {
+      const { request: requestId, milestone } = command;
+      const eventId = await findEvent(db, requestId, milestone);
+      await correctMilestone(db, who, { requestId, eventId, at: null, reason: "By mistake" });
+      return { id: requestId };
+    }
+    case "reopen": {
+      const { request: requestId } = command;
+      const eventId = await findEvent(db, requestId, "completed");
+      return reopenTransport(db, who, { requestId, eventId, reason: "Another one was meant" });
+    }
     case "rate":
       return rateTransport(
         db,
@@ -196,6 +220,17 @@ async function carryOut(db: Database, command: Command): Promise<{ readonly id: 
         command.key,
       );
   }
+}
+
+/** The newest of a type; of none, one that no request has. */
+async function findEvent(db: Database, requestId: number, type: Milestone | "completed"): Promise<number> {
+  const [event] = await db
+    .select({ id: transportEvents.id })
+    .from(transportEvents)
+    .where(and(eq(transportEvents.transportRequestId, requestId), eq(transportEvents.type, type)))
+    .orderBy(desc(transportEvents.id))
+    .limit(1);
+  return event?.id ?? 2_147_483_647;
 }
 
 const decide = (

@@ -32,6 +32,7 @@ const weights = {
   release: 1,
   start: 4,
   milestone: 5,
+  withdraw_milestone: 1,
   optimize: 2,
   record_bed: 2,
   decline: 2,
@@ -43,6 +44,7 @@ const weights = {
   decline_proposal: 1,
   withdraw_proposal: 1,
   complete: 2,
+  reopen: 1,
   cancel: 1,
   call_off: 1,
   hand_back: 1,
@@ -143,6 +145,7 @@ function drawnCommand(drawn: Pick, request: number, world: World, town: Town): C
       return { who, kind, response: one([...made].reverse().concat(MISSING_ID), detail) };
     }
     case "milestone":
+    case "withdraw_milestone":
       return { who, kind, request, milestone: one(milestones, detail) };
     case "rate": {
       const ran = world.requests.get(request)?.company ?? null;

@@ -62,6 +62,7 @@ const auditNames: Record<Command["kind"], string> = {
   release: "request.release",
   start: "request.start",
   milestone: "request.milestone",
+  withdraw_milestone: "request.correct_milestone",
   optimize: "request.optimize",
   record_bed: "request.record_acceptance",
   decline: "request.decline",
@@ -73,6 +74,7 @@ const auditNames: Record<Command["kind"], string> = {
   decline_proposal: "request.decline_proposal",
   withdraw_proposal: "request.withdraw_proposal",
   complete: "request.complete",
+  reopen: "request.reopen",
   cancel: "request.cancel",
   call_off: "request.call_off",
   hand_back: "request.hand_back",
@@ -322,6 +324,21 @@ function judgeStep(
         },
       };
     }
+    case "withdraw_milestone": {
+      if (!drives) return reject(crew ? "conflict" : "forbidden");
+      if (request.status !== "in_progress" && request.status !== "completed") return reject("conflict");
+      if (request.milestone !== command.milestone) return reject("conflict");
+      return {
+        happen: () => {
+          to("milestone_corrected", request.status);
+          request.milestone = reachedSince(request.events).at(-1) ?? null;
+        },
+      };
+    }
+    case "reopen":
+      if (!isRequester) return reject("forbidden");
+      if (request.rating !== null) return reject("conflict");
+      return when("completed", () => to("reopened", "in_progress"));
     case "optimize":
       // The hospital or the driving company, until the end; each call adds an event.
       if (["completed", "cancelled"].includes(request.status)) return reject("conflict");
@@ -411,6 +428,17 @@ function judgeStep(
       });
     }
   }
+}
+
+/** The milestones of the company that runs the transport, without those that were withdrawn. */
+function reachedSince(events: ModelRequest["events"]): readonly string[] {
+  const reached: string[] = [];
+  for (const { type } of events) {
+    if (type === "released") reached.length = 0;
+    if (type === "milestone_corrected") reached.pop();
+    if (milestones.includes(type)) reached.push(type);
+  }
+  return reached;
 }
 
 const endOfProposal = {

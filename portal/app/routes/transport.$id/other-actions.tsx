@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useSearchParams } from "@remix-run/react";
-import { canNow, type TransportRequest } from "@wardway/model";
+import { canNow, type TransportEvent, type TransportRequest } from "@wardway/model";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { exactTime } from "@wardway/widgets/ui/time-format";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
@@ -14,7 +14,13 @@ import { useOffer } from "#app/sections/transports/transport/use-offer.ts";
 import { useClock } from "#app/shell/page/use-clock.ts";
 import { useViewer } from "#app/shell/page/viewer.ts";
 
-export function OtherActions({ request }: { request: TransportRequest }) {
+export interface OtherActionsProps {
+  request: TransportRequest;
+  /** Undefined if it can no longer be taken back. */
+  completion: TransportEvent | undefined;
+}
+
+export function OtherActions({ request, completion }: OtherActionsProps) {
   const { actor } = useViewer();
   const release = useOffer(canNow(actor, "request.release", request));
   const ending = useEndOffers(request);
@@ -25,7 +31,8 @@ export function OtherActions({ request }: { request: TransportRequest }) {
   const requested = useSearchParams()[0].get(confirmParam);
   const complete = useOffer(early === "complete", requested === "complete");
   const start = useOffer(early === "start", requested === "start");
-  const offers = [release, ending, cancel, complete, start];
+  const reopen = useOffer(completion !== undefined && canNow(actor, "request.reopen", request));
+  const offers = [release, ending, cancel, complete, start, reopen];
   if (!canChange && !offers.some(({ isOffered }) => isOffered)) return null;
   const company = request.ambulanceCompanyName ?? t`the company`;
   return (
@@ -82,6 +89,19 @@ export function OtherActions({ request }: { request: TransportRequest }) {
           />
         )}
         <EndStarted request={request} offers={ending} />
+        {reopen.isOffered && (
+          <ConfirmDialog
+            onOpenChange={reopen.onOpenChange}
+            trigger={t`Reopen Transport`}
+            title={t`Reopen the transport of ${{ patientName: request.patientName }}?`}
+            description={t`Its completion is taken back: the transport is in progress again, and ${company} is notified. The timeline shows your reason.`}
+            confirm={t`Reopen Transport`}
+            confirming={t`Reopening...`}
+            dismiss={t`Keep it completed`}
+            fields={{ intent: "reopen", eventId: String(completion?.id) }}
+            input={reasonInput}
+          />
+        )}
         {cancel.isOffered && (
           <ConfirmDialog
             onOpenChange={cancel.onOpenChange}

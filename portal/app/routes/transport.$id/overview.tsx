@@ -1,16 +1,18 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { t } from "@lingui/core/macro";
-import { canNow, type TransportEvent, type TransportRequest } from "@wardway/model";
+import { canNow, limits, type TransportEvent, type TransportRequest } from "@wardway/model";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import TransportTimeline from "@wardway/widgets/tracking/transport-timeline";
 import type { LiveVehicle } from "@wardway/widgets/tracking/use-vehicle";
 import { ArrivalDifference } from "@wardway/widgets/ui/arrival-difference";
 import { Stars } from "@wardway/widgets/ui/stars";
+import { differenceInHours } from "date-fns";
 import type { ReactNode } from "react";
 import { RatingForm } from "#app/sections/transports/ratings/rating-form.tsx";
 import { TripSection } from "#app/sections/transports/transport/trip-section.tsx";
 import { useClock } from "#app/shell/page/use-clock.ts";
 import { useViewer } from "#app/shell/page/viewer.ts";
+import { CorrectMilestone, getRecorded } from "./correct-milestone.tsx";
 import { TransportDetails } from "./details.tsx";
 import { MilestoneForm } from "./milestone-form.tsx";
 import { Offered } from "./offered.tsx";
@@ -40,11 +42,17 @@ export function Overview(props: OverviewProps) {
   const { lastResult, children } = props;
   const { actor } = useViewer();
   const clock = useClock();
-  const atPickUp = events.find(({ type }) => type === "at_pickup");
+  const atPickUp = getRecorded(events).find(({ milestone }) => milestone === "at_pickup");
   const mayRate = !isRated && canNow(actor, "request.rate", request);
   const mayPropose = canNow(actor, "request.propose_pickup", request) && request.proposal?.by !== "hospital";
+  const completion = events.findLast(({ type, correction }) => type === "completed" && correction === null);
+  const isClosed =
+    completion !== undefined && differenceInHours(clock.now, completion.recordedAt) >= limits.lateEntryHours;
+  const mayCorrect =
+    canNow(actor, "request.correct_milestone", request) && request.lastMilestone !== null && !isClosed;
   const mayRecord =
     canNow(actor, "request.milestone", request) &&
+    !isClosed &&
     recorder.taken === null &&
     milestonesAhead(request.lastMilestone).length > 0;
   return (
@@ -68,7 +76,7 @@ export function Overview(props: OverviewProps) {
         </Offered>
         {children}
         <TransportDetails request={request} vehicleName={vehicleName} />
-        <OtherActions request={request} />
+        <OtherActions request={request} completion={isRated || isClosed ? undefined : completion} />
         <Offered isPossible={mayPropose}>
           <TripSection title={t`Another pick-up time`} data-print="hidden">
             <ProposePickup request={request} lastResult={lastResult("propose_pickup")} />
@@ -85,10 +93,7 @@ export function Overview(props: OverviewProps) {
           pickUpNote={
             atPickUp &&
             request.promisedArrival !== null && (
-              <ArrivalDifference
-                request={{ transportDate: request.promisedArrival }}
-                arrival={atPickUp.occurredAt}
-              />
+              <ArrivalDifference request={{ transportDate: request.promisedArrival }} arrival={atPickUp.at} />
             )
           }
           Rating={Stars}
@@ -96,6 +101,11 @@ export function Overview(props: OverviewProps) {
         <Offered isPossible={mayRecord}>
           <div data-print="hidden" className="mt-4">
             <MilestoneForm request={request} record={recorder.record} lastResult={lastResult("milestone")} />
+          </div>
+        </Offered>
+        <Offered isPossible={mayCorrect}>
+          <div data-print="hidden" className="mt-2">
+            <CorrectMilestone events={events} lastResult={lastResult("correct_milestone")} />
           </div>
         </Offered>
       </TripSection>

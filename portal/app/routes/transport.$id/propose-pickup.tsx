@@ -5,42 +5,27 @@ import { limits, type TransportRequest } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
-import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { useState } from "react";
-import { Icon } from "#app/components/icon.tsx";
 import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { useCheckedForm } from "#app/components/use-checked-form.ts";
-import { useSubmission } from "#app/components/use-submission.ts";
 import { TimeFields } from "./time-fields.tsx";
-import { useResetAfter } from "./use-reset-after.ts";
+import { UnfoldingForm } from "./unfolding-form.tsx";
 
 export interface ProposePickupProps {
   request: Pick<TransportRequest, "transportDate" | "proposal">;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
-/** For the company that runs the transport. With a script, the fields are there when they are wanted. */
+/** For the company that runs the transport. */
 export function ProposePickup(props: ProposePickupProps) {
-  const { lastResult, request } = props;
-  const pending = useSubmission().formData?.get("intent") === "propose_pickup";
-  const key = useResetAfter(pending, request.proposal?.number ?? null);
-  const isHydrated = useHydrated();
-  const [opened, setOpened] = useState<number>();
   return (
-    <details
-      key={key}
-      className="group"
-      open={lastResult !== undefined}
-      onToggle={({ currentTarget }) => currentTarget.open && setOpened(key)}
+    <UnfoldingForm
+      summary={t`Propose another pick-up time`}
+      intent="propose_pickup"
+      value={props.request.proposal?.number ?? null}
+      lastResult={props.lastResult}
     >
-      <summary className="flex min-h-11 w-fit items-center gap-2 text-sm underline underline-offset-3">
-        {t`Propose another pick-up time`}
-        <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
-      </summary>
-      {(!isHydrated || lastResult !== undefined || opened === key) && (
-        <ProposalForm {...props} pending={pending} />
-      )}
-    </details>
+      {(pending) => <ProposalForm {...props} pending={pending} />}
+    </UnfoldingForm>
   );
 }
 

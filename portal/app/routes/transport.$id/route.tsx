@@ -323,7 +323,7 @@ function Transport({ loaded }: { loaded: Extract<Loaded, { lost: null }> }) {
 
 /** Dialogs show errors only with a script, so the banner shows theirs. */
 const showsItsErrors = (intent: string) =>
-  ["respond", "decline", "milestone", "propose_pickup", "rate"].includes(intent);
+  ["respond", "decline", "milestone", "correct_milestone", "propose_pickup", "rate"].includes(intent);
 
 export function ErrorBoundary() {
   const error = useRouteError();

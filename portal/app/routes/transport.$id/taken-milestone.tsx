@@ -10,7 +10,7 @@ import type { MilestoneRecorder } from "./use-milestone.ts";
 /** The milestone of the last click, as long as it can be undone or could not be sent. */
 export function TakenMilestone({ taken, undo, retry }: MilestoneRecorder) {
   const { timeZone } = useClock();
-  const shown = taken?.state === "sending" ? null : taken;
+  const shown = taken?.state === "sending" || taken?.state === "sent" ? null : taken;
   return (
     <div className="flex flex-wrap items-center gap-2 empty:hidden not-has-[button]:hidden">
       <p role="status" className="text-sm">

@@ -17,8 +17,8 @@ export interface TakenMilestone {
   readonly milestone: Milestone;
   /** ISO 8601, by the portal's clock. */
   readonly at: string;
-  /** `failed`: the portal could not be reached. */
-  readonly state: "undoable" | "sending" | "failed";
+  /** `failed`: the portal could not be reached. `sent`: the page has no newer data yet. */
+  readonly state: "undoable" | "sending" | "sent" | "failed";
 }
 
 export interface MilestoneRecorder {
@@ -49,7 +49,7 @@ export function useMilestone(request: TransportRequest): MilestoneRecorder {
   const inFlight = useRef<Promise<void> | null>(null);
 
   const show = useCallback((step: TakenMilestone | null) => {
-    unsent.current = step?.state === "sending" ? null : step;
+    unsent.current = step?.state === "undoable" || step?.state === "failed" ? step : null;
     setTaken(step);
   }, []);
   const post = useCallback(
@@ -79,6 +79,7 @@ export function useMilestone(request: TransportRequest): MilestoneRecorder {
         });
       }
       if (isRejected && isShown) show(null);
+      if (!isRejected && isShown) show({ ...step, state: "sent" });
       if (!isGone.current) revalidate();
     },
     [request.id, user.id, show, toast, revalidate],
@@ -132,6 +133,11 @@ export function useMilestone(request: TransportRequest): MilestoneRecorder {
   useEffect(() => {
     if (isConfirmed) show(null);
   }, [isConfirmed, show]);
+  // Newer data contains what was sent before, unless it was withdrawn since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each load
+  useEffect(() => {
+    setTaken((last) => (last?.state === "sent" ? null : last));
+  }, [request]);
   return {
     taken: isConfirmed ? null : taken,
     record,

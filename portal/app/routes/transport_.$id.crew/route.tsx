@@ -132,7 +132,7 @@ const withoutPlaces = (tracking: Tracking): Tracking => ({
 const steps: ReadonlySet<string> = new Set(["started", ...milestoneNames]);
 
 function findLastStep(events: readonly TransportEvent[]) {
-  const last = events.findLast(({ type }) => steps.has(type));
+  const last = events.findLast(({ type, correction }) => steps.has(type) && correction !== "withdrawn");
   return last ? { type: last.type, at: last.occurredAt } : null;
 }
 

@@ -175,6 +175,12 @@ export function usePendingSteps<Request extends StepFacts>(
     return () => clearTimeout(timer);
   }, [undoable, defer]);
 
+  // Newer data contains what was sent before, unless it was withdrawn since.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each load
+  useEffect(() => {
+    setSteps((all) => (all.some(({ isSent }) => isSent) ? all.filter(({ isSent }) => !isSent) : all));
+  }, [request]);
+
   const unconfirmed = findUnconfirmedSteps(request, steps);
   const record = useCallback(
     (step: CrewStep) => {

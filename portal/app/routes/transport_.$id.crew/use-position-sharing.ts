@@ -101,6 +101,9 @@ export function usePositionSharing(facts: PositionSharingOptions): PositionShari
     if (!hasEnded) return;
     fixes.delete();
     consent.delete();
+    // A transport that is reopened needs a new consent.
+    setEnabled(false);
+    return () => setEnded(null);
   }, [hasEnded, fixes, consent]);
 
   const choose = useCallback(

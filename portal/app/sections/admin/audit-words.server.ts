@@ -14,6 +14,8 @@ export const auditWords: Readonly<Record<string, (outcome: "done" | "rejected") 
     t`${select(outcome, { done: "Started", other: "Tried to start" })} a transport`,
   "request.milestone": (outcome) =>
     t`${select(outcome, { done: "Recorded", other: "Tried to record" })} a milestone`,
+  "request.correct_milestone": (outcome) =>
+    t`${select(outcome, { done: "Corrected", other: "Tried to correct" })} a milestone`,
   "request.share_position": (outcome) =>
     t`${select(outcome, { done: "Shared", other: "Tried to share" })} the vehicle's position`,
   "request.record_acceptance": (outcome) =>
@@ -38,6 +40,8 @@ export const auditWords: Readonly<Record<string, (outcome: "done" | "rejected") 
     t`${select(outcome, { done: "Withdrew", other: "Tried to withdraw" })} a decline`,
   "request.complete": (outcome) =>
     t`${select(outcome, { done: "Completed", other: "Tried to complete" })} a transport`,
+  "request.reopen": (outcome) =>
+    t`${select(outcome, { done: "Reopened", other: "Tried to reopen" })} a transport`,
   "request.hand_back": (outcome) =>
     t`${select(outcome, { done: "Handed back", other: "Tried to hand back" })} a transport`,
   "request.call_off": (outcome) =>

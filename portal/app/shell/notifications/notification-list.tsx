@@ -33,6 +33,8 @@ const icons: Record<NotificationType | NoticeType, IconName> = {
   pickup_proposed: "pencil",
   proposal_accepted: "circle-check",
   proposal_declined: "circle-slash",
+  milestone_corrected: "pencil",
+  reopened: "undo-2",
   proposal_withdrawn: "undo-2",
   no_response: "alarm-clock",
   started: "ambulance",

@@ -8,6 +8,7 @@ import type { ApiSession } from "../../support/session.ts";
 import {
   approvedTransport,
   completedTransport,
+  completionOf,
   coordinates,
   createRequest,
   hoursAhead,
@@ -66,6 +67,20 @@ export async function createSteps(
   const underWay = async () => {
     const { id } = await approvedTransport(hospital, ambulance);
     await setStatus(ambulance, `/api/transport-requests/${id}/status`, "in_progress");
+    return id;
+  };
+  /** Of the transport that the last call named. */
+  let eventId = 1;
+  const onTheWay = async () => {
+    const id = await underWay();
+    const milestone = { milestone: "en_route" };
+    eventId = (await ambulance.post<{ id: number }>(`/api/transport-requests/${id}/milestones`, milestone))
+      .body.id;
+    return id;
+  };
+  const completedId = async () => {
+    const { id } = await completedTransport(hospital, ambulance);
+    eventId = await completionOf(hospital, id);
     return id;
   };
   const page = "https://intranet.example.org";
@@ -133,6 +148,16 @@ export async function createSteps(
     },
     listEvents: { as: "hospital", runs: 1, id: transportId },
     recordMilestone: { as: "ambulance", runs: 5, id: underWay, fields: () => ({ at: null }) },
+    correctMilestone: {
+      as: "ambulance",
+      id: onTheWay,
+      fields: () => ({ eventId: fc.constant(null).map(() => eventId), at: fc.constant(null) }),
+    },
+    reopenTransport: {
+      as: "hospital",
+      id: completedId,
+      fields: () => ({ eventId: fc.constant(null).map(() => eventId) }),
+    },
     sharePositions: { as: "ambulance", runs: 5, id: underWay },
     getTracking: { as: "hospital", runs: 1, id: underWay },
     changeRequest: {

@@ -175,6 +175,7 @@ export const errors = {
     "tooLate.request.hand_back": "This transport cannot be handed back now: {state}.",
     "tooLate.request.start": "This transport cannot be started now: {state}.",
     "tooLate.request.milestone": "A milestone cannot be recorded now: {state}.",
+    "tooLate.request.correct_milestone": "No milestone can be corrected now: {state}.",
     "tooLate.request.share_position": "The position cannot be shared now: {state}.",
     "tooLate.request.optimize": "The route of this transport can no longer be optimized: {state}.",
     "tooLate.request.record_acceptance":
@@ -188,6 +189,7 @@ export const errors = {
     "tooLate.request.withdraw_proposal": "This proposal can no longer be withdrawn: {state}.",
     "tooLate.request.widen": "No further companies can be asked: {state}.",
     "tooLate.request.complete": "This transport cannot be completed now: {state}.",
+    "tooLate.request.reopen": "Only a completed transport can be reopened: {state}.",
     "tooLate.request.call_off": "This transport can no longer be called off: {state}.",
     "tooLate.request.cancel": "This request can no longer be cancelled: {state}.",
     "tooLate.request.rate": "Only a completed transport can be rated: {state}.",
@@ -218,6 +220,11 @@ export const errors = {
     "transport.unchanged": "The request already says this. Nothing has changed.",
     "transport.acceptanceRecorded": "This is recorded already. Nothing has changed.",
     "transport.milestoneRecorded": "This milestone, or a later one, is already recorded.",
+    "transport.stepGone": "This step is not recorded, or no longer. Look at the timeline as it is now.",
+    "transport.laterRecorded": "A later milestone is recorded. Withdraw that one first.",
+    "transport.correctionClosed":
+      "A transport can be corrected until {hours, number} hours after the completion. That time has passed.",
+    "transport.ratedAlready": "The hospital has rated this transport, so it can no longer be reopened.",
     "response.noLongerOpen": "This response is no longer open.",
     "response.changed": "This response changed a moment ago. Check it again.",
     "response.alreadyApproved": "This response is already approved.",
@@ -382,6 +389,8 @@ export const errors = {
     "transport.hospitalRequired": "Choose the hospital that the request is for.",
     "proposal.timeNeeded": "State a pick-up time, which the company accepts or declines.",
     "transport.tooEarly": "The time is before the step that came before it. Check the time.",
+    "transport.afterNext": "The time is after the step that came after it. Check the time.",
+    "transport.sameTime": "This time is recorded already. Give another one.",
     "transport.otherCompanyRated":
       "Another company ran this transport. Leave the company out, or name the one that ran it.",
     "asking.companyUnknown": "A company of this list does not exist, or is no ambulance company.",

@@ -37,7 +37,7 @@ export const issueMessages = {
   "transport.needsNotObject": "Needs must be an object.",
   "transport.levelReasonRequired": "Give a reason for a level of service other than the proposed one.",
   "transport.reasonRequired": "A reason is required.",
-  "transport.timeInFuture": "The time is in the future. Record the milestone when it happens.",
+  "transport.timeInFuture": "The time is in the future. Check the time, or record the step when it happens.",
   "transport.statusByResponse": "A request is approved by approving one of its responses.",
   "choice.unknown": "{label} must be one of {choices}.",
   "response.arrivalInPast":

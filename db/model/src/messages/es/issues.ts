@@ -39,7 +39,7 @@ export const issueMessages = {
   "transport.needsNotObject": "Las necesidades deben ser un objeto.",
   "transport.levelReasonRequired": "Indique por qué elige un nivel de servicio distinto del propuesto.",
   "transport.reasonRequired": "El motivo es obligatorio.",
-  "transport.timeInFuture": "La hora está en el futuro. Registre el paso cuando ocurra.",
+  "transport.timeInFuture": "La hora está en el futuro. Compruébela, o registre el paso cuando ocurra.",
   "transport.statusByResponse": "Una solicitud se aprueba al aprobar una de sus respuestas.",
   "choice.unknown": "{label}: debe ser una de estas opciones: {choices}.",
   "response.arrivalInPast":

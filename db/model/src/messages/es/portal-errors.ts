@@ -146,6 +146,8 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "tooLate.request.hand_back": "Este traslado no se puede devolver ahora: {state}.",
     "tooLate.request.start": "Este traslado no se puede iniciar ahora: {state}.",
     "tooLate.request.milestone": "No se puede registrar un paso ahora: {state}.",
+    "tooLate.request.correct_milestone": "Ahora no se puede corregir ningún paso: {state}.",
+    "tooLate.request.reopen": "Solo se puede reabrir un traslado completado: {state}.",
     "tooLate.request.share_position": "La posición no se puede compartir ahora: {state}.",
     "tooLate.request.optimize": "La ruta de este traslado ya no se puede optimizar: {state}.",
     "transport.acceptanceRecorded": "Esto ya está registrado. No ha cambiado nada.",
@@ -169,6 +171,13 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
       "El paciente está a bordo: el traslado ya no se puede devolver. Se puede marcar como no realizado.",
     "transport.handedOver":
       "El paciente ya fue entregado: el traslado se completa, no se marca como no realizado.",
+    "transport.stepGone": "Este paso no está registrado, o ya no. Mire la cronología tal como está ahora.",
+    "transport.laterRecorded": "Hay un paso posterior registrado. Retire primero ese.",
+    "transport.correctionClosed":
+      "Un traslado se puede corregir hasta {hours, number} horas después de completarlo. Ese tiempo ha pasado.",
+    "transport.ratedAlready": "El hospital ya ha calificado este traslado, así que no se puede reabrir.",
+    "transport.afterNext": "La hora es posterior a la del paso siguiente. Compruebe la hora.",
+    "transport.sameTime": "Esta hora ya está registrada. Indique otra.",
     "transport.milestoneRecorded": "Este paso, o uno posterior, ya está registrado.",
     "response.alreadyOpen":
       "Su empresa ya tiene una respuesta abierta a esta solicitud. Retírela antes de enviar otra.",

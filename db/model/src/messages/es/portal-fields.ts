@@ -37,6 +37,7 @@ export const portalFieldMessages = {
   "fields.longitude": "Longitud",
   "fields.maximumTransportDistance": "Distancia máxima de un traslado",
   "fields.maxLoginAttempts": "Máximo de intentos de inicio de sesión",
+  "fields.event": "Evento",
   "fields.message": "Mensaje",
   "fields.milestone": "Paso",
   "fields.name": "Nombre",

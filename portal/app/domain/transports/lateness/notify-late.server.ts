@@ -49,7 +49,8 @@ async function lockCandidates(tx: Transaction, now: Date) {
     .where(
       and(
         eq(transportEvents.transportRequestId, transportRequests.id),
-        sql`(${transportEvents.fromStatus} is distinct from ${transportEvents.toStatus}
+        // A completion that was taken back: the transport goes on as it was.
+        sql`${transportEvents.type} not in ('completed', 'reopened') and (${transportEvents.fromStatus} is distinct from ${transportEvents.toStatus}
           or (${transportEvents.type} in ('changed', 'proposal_accepted') and jsonb_exists(${transportEvents.details}, 'pickup')))`,
       ),
     )

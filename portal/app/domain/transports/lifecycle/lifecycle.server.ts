@@ -235,7 +235,7 @@ export function recordMilestone(
       throw new DomainError("transport.milestoneRecorded");
     }
     const isLateEntry = request.status === "completed";
-    if (isLateEntry) await assertLateEntryOpen(tx, caller, request.id);
+    if (isLateEntry) await readCompletion(tx, caller, request.id, "transport.lateEntryClosed");
     await applyTransition(tx, caller, request, {
       action,
       event: input.milestone,
@@ -249,10 +249,16 @@ export function recordMilestone(
 }
 
 /** @throws DomainError conflict long after the completion: figures that others have read must not change */
-async function assertLateEntryOpen(tx: Transaction, caller: Caller, requestId: number): Promise<void> {
+export async function readCompletion(
+  tx: Transaction,
+  caller: Caller,
+  requestId: number,
+  code: "transport.lateEntryClosed" | "transport.correctionClosed",
+): Promise<TransportEvent> {
   const completion = await lastEvent(tx, caller, requestId, ["completed"]);
-  if (completion && differenceInHours(new Date(), completion.recordedAt) < limits.lateEntryHours) return;
-  throw new DomainError("transport.lateEntryClosed", { hours: limits.lateEntryHours });
+  if (completion && differenceInHours(new Date(), completion.recordedAt) < limits.lateEntryHours)
+    return completion;
+  throw new DomainError(code, { hours: limits.lateEntryHours });
 }
 
 /**

@@ -75,6 +75,8 @@ export interface Transition {
   /** What is requested has changed: a colleague who edits it at the same time must read that first. */
   readonly isRevision?: boolean;
   readonly details?: Record<string, string | number | null>;
+  /** The earlier event that this one corrects. */
+  readonly correctsId?: number;
   /** Default: the statement's time. */
   readonly occurredAt?: Date;
   /** Companies whose open responses end with it. */
@@ -237,7 +239,9 @@ type TimedAction = TransitionAction | "request.share_position";
 /** Explains to a race's loser what happened first. */
 export function transitionConflict(action: TimedAction, status: RequestStatus): DomainError {
   const code = `states.${status}` as const;
-  return new DomainError(`tooLate.${action}`, { state: { code, text: statesMessages[code] } });
+  // One of them for all, which have the same parameter: the compiler compares no more than 25 codes.
+  const conflict = `tooLate.${action}` as "tooLate.request.cancel";
+  return new DomainError(conflict, { state: { code, text: statesMessages[code] } });
 }
 
 /** now() is the transaction's start: for a writer that waited, before the change it waited for. */
@@ -284,6 +288,7 @@ export async function applyTransition(
       actorOrganizationId: caller.organizationId,
       ambulanceCompanyId: companyId,
       transportResponseId: response?.id ?? null,
+      correctsId: transition.correctsId ?? null,
       occurredAt: transition.occurredAt ?? statementTime,
       recordedAt: statementTime,
       details: {
@@ -327,7 +332,8 @@ function getProposal(
   if (set?.proposal !== undefined) return set.proposal;
   // A process of an earlier release can leave that of another company.
   if (proposal === null || isOpen(status)) return null;
-  return afterStep(proposal, { status: to, lastMilestone: set?.lastMilestone ?? lastMilestone });
+  const reached = set?.lastMilestone === undefined ? lastMilestone : set.lastMilestone;
+  return afterStep(proposal, { status: to, lastMilestone: reached });
 }
 
 const closedCodes = {

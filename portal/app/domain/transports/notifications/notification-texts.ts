@@ -38,6 +38,8 @@ const titles: Record<NotificationType | NoticeType, MessageDescriptor> = {
   proposal_accepted: msg`Proposal accepted`,
   proposal_declined: msg`Proposal declined`,
   proposal_withdrawn: msg`Proposal withdrawn`,
+  milestone_corrected: msg`Step corrected`,
+  reopened: msg`Transport reopened`,
   unanswered_amber: msg`No response yet`,
   unanswered_red: msg`Still no response`,
   undecided_amber: msg`Approval is due`,
@@ -112,6 +114,10 @@ export function notificationText({ type, transportRequestId, organizationName }:
       return t`The proposed change of ${ofOther} is declined: it stays as it was. The timeline has the reason.`;
     case "proposal_withdrawn":
       return t`The proposed change of ${ofOther} is withdrawn: it stays as it was.`;
+    case "milestone_corrected":
+      return t`A recorded step of ${ofOther} is corrected. The timeline has what was recorded before, and the reason.`;
+    case "reopened":
+      return t`The completion of ${ofOther} is taken back: the transport is in progress again. The timeline has the reason.`;
     case "unanswered_amber":
       return t`The pick-up time of ${request} has come, and no company has responded.`;
     case "unanswered_red":

@@ -66,6 +66,8 @@ export function affectedOrganizations(
     proposal_accepted: [hospital, company],
     proposal_declined: [hospital, company],
     proposal_withdrawn: [hospital, company],
+    milestone_corrected: [hospital, company],
+    reopened: [hospital, company],
   };
   const others = parties[type]
     .filter((party) => party !== null)

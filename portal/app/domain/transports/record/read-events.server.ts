@@ -1,8 +1,9 @@
 import type { Connection } from "@wardway/db/open";
 import { organizations, transportEvents, users } from "@wardway/db/schema";
-import type { Actor, EventType, TransportEvent } from "@wardway/model";
+import { type Actor, amendments, type EventType, type TransportEvent } from "@wardway/model";
 import { and, desc, eq, inArray, isNull, notInArray, or, type SQL } from "drizzle-orm";
 import { personName } from "#app/domain/accounts/deleted-user.ts";
+import { applyCorrection, correction, isValid } from "./corrections.server.ts";
 import { readRequest } from "./read-request.server.ts";
 
 /** Whom the hospital asks, and when, is its own affair. */
@@ -26,6 +27,7 @@ function selectEvents(connection: Connection, actor: Actor, requestId: number, w
       id: transportEvents.id,
       type: transportEvents.type,
       occurredAt: transportEvents.occurredAt,
+      correction,
       recordedAt: transportEvents.recordedAt,
       details: transportEvents.details,
       actor: { id: users.id, name: users.name, username: users.username },
@@ -48,7 +50,7 @@ function toWire(actor: Actor, row: EventRow): TransportEvent {
   return {
     id: row.id,
     type: row.type,
-    occurredAt: row.occurredAt.toISOString(),
+    ...applyCorrection(row),
     recordedAt: row.recordedAt.toISOString(),
     // The account only began what the portal went on with.
     actorName: colleague && !automatic ? (typeof staff === "string" ? staff : personName(row.actor)) : null,
@@ -79,16 +81,11 @@ export const noProgress = [
   "acceptance_recorded",
   "declined",
   "decline_withdrawn",
-  "changed",
-  "change_proposed",
-  "pickup_proposed",
-  "proposal_accepted",
-  "proposal_declined",
-  "proposal_withdrawn",
+  ...amendments,
   ...ofHospital,
 ] as const satisfies readonly EventType[];
 
-/** @param types default: all that are progress */
+/** Without those that no longer count. @param types default: all that are progress */
 export async function lastEvent(
   connection: Connection,
   actor: Actor,
@@ -98,7 +95,7 @@ export async function lastEvent(
   const which = types
     ? inArray(transportEvents.type, [...types])
     : notInArray(transportEvents.type, [...noProgress]);
-  const [row] = await selectEvents(connection, actor, requestId, which)
+  const [row] = await selectEvents(connection, actor, requestId, and(which, isValid))
     .orderBy(desc(transportEvents.id))
     .limit(1);
   return row ? toWire(actor, row) : null;

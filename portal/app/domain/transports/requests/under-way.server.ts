@@ -2,6 +2,7 @@ import type { Connection } from "@wardway/db/open";
 import { transportEvents, transportRequests } from "@wardway/db/schema";
 import type { Actor, Milestone, TransportRequest } from "@wardway/model";
 import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { correctedTime } from "../record/corrections.server.ts";
 import { readListed } from "../record/select-requests.server.ts";
 import { visibleTo } from "../record/visibility.server.ts";
 
@@ -38,7 +39,7 @@ export async function listUnderWay(
   );
   const isHandedOver = sql`${lastMilestone} is not distinct from 'transfer_of_care'`;
   const lastStep = connection
-    .select({ at: sql`max(${transportEvents.occurredAt})` })
+    .select({ at: sql`max(${correctedTime})` })
     .from(transportEvents)
     .where(and(eq(transportEvents.transportRequestId, id), eq(transportEvents.type, lastMilestone)));
   const arrival = sql<Date | null>`case

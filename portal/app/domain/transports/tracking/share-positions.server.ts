@@ -24,6 +24,7 @@ import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 import { transitionConflict } from "../lifecycle/transition.server.ts";
+import { correctedTime } from "../record/corrections.server.ts";
 import { requestNotFound } from "../record/read-request.server.ts";
 import type { Mapped } from "../record/request-route.server.ts";
 import { canSee } from "../record/visibility.server.ts";
@@ -183,7 +184,7 @@ async function transportToShare(tx: Transaction, caller: Caller, requestId: numb
         where ${transportEvents.transportRequestId} = ${requestId} and ${transportEvents.type} = 'started'
       )`.mapWith(transportEvents.occurredAt),
       handedOverAt: sql<Date | null>`(
-        select max(${transportEvents.occurredAt}) from ${transportEvents}
+        select max(${correctedTime}) from ${transportEvents}
         where ${transportEvents.transportRequestId} = ${requestId} and ${transportEvents.type} = 'transfer_of_care'
       )`.mapWith(transportEvents.occurredAt),
     })

@@ -218,6 +218,14 @@ test("drops what was measured after the transfer of care, and stores what a phon
     stored: 1,
     implausible: 1,
   });
+  // The patient was not handed over.
+  await succeed(database.db, {
+    who: crew,
+    kind: "withdraw_milestone",
+    request: requestId,
+    milestone: "transfer_of_care",
+  });
+  expect(await share([fix(31, 310)])).toMatchObject({ stored: 1, implausible: 0 });
 });
 
 test("drops a position that is very old, of next year, or from before the start", async () => {

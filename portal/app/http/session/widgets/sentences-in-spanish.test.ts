@@ -98,6 +98,14 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "transport.lateEntryClosed",
     "transport.milestoneRecorded",
   ],
+  "those who correct a recorded step in the portal": [
+    "transport.afterNext",
+    "transport.correctionClosed",
+    "transport.laterRecorded",
+    "transport.ratedAlready",
+    "transport.sameTime",
+    "transport.stepGone",
+  ],
   "hospitals, which set and change the order of asking in the portal": [
     "asking.allAsked",
     "asking.orderChanged",

@@ -19,6 +19,10 @@ import {
 import { rateTransport } from "#app/domain/transports/ratings/rate-transport.server.ts";
 import { readHospitalZone } from "#app/domain/transports/record/read-request.server.ts";
 import type { Mapped } from "#app/domain/transports/record/request-route.server.ts";
+import {
+  correctMilestone,
+  reopenTransport,
+} from "#app/domain/transports/requests/correct-transport.server.ts";
 import { decideProposal, proposePickup } from "#app/domain/transports/requests/proposals.server.ts";
 import { declineRequest, withdrawDecline } from "#app/domain/transports/responses/decline-request.server.ts";
 import { respond } from "#app/domain/transports/responses/respond-to-request.server.ts";
@@ -68,6 +72,12 @@ async function takeStep(
     case "milestone":
       await recordMilestone(db, caller, { requestId, milestone: intent.milestone, at: intent.at });
       return milestoneToast(requestId, intent.milestone, await timeOf(intent.at?.toISOString() ?? clock.now));
+    case "correct_milestone":
+      await correctMilestone(db, caller, { ...intent, requestId });
+      return {
+        title: t`Step corrected`,
+        description: t`The timeline of transport ${requestId} has what was recorded before, and your reason.`,
+      };
     case "acceptance":
       await recordAcceptance(db, caller, { requestId, ...intent.accepted });
       return updated(t`Acceptance of transport ${requestId} recorded`);
@@ -75,6 +85,9 @@ async function takeStep(
     case "complete_early":
       await completeTransport(db, caller, { requestId, reason: "reason" in intent ? intent.reason : null });
       return updated(t`Transport ${requestId} completed`);
+    case "reopen":
+      await reopenTransport(db, caller, { ...intent, requestId });
+      return updated(t`Transport ${requestId} is in progress again`);
     case "cancel":
       await cancelRequest(db, caller, { requestId, reason: intent.reason });
       return updated(t`Transport ${requestId} cancelled`);

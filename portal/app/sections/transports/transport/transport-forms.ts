@@ -5,6 +5,7 @@ import {
   answeredRevision,
   arrivalTime,
   checkDeclineNote,
+  correctMilestoneSchema,
   decideProposalSchema,
   declineFields,
   identifier,
@@ -16,6 +17,7 @@ import {
   rateSchema,
   reasonSchema,
   recordMilestoneSchema,
+  reopenSchema,
   responseNotes,
 } from "@wardway/model";
 import { issue } from "@wardway/model/messages/issue";
@@ -93,6 +95,27 @@ export const milestoneSchema = z
     at: time ? parseMoment({ date, time, timeZone }, recordMilestoneSchema.shape.at, context) : null,
   }));
 
+/** Another time of a recorded milestone, or that it was not reached. */
+export const correctMilestoneForm = z
+  .object({
+    intent: z.literal("correct_milestone"),
+    eventId: correctMilestoneSchema.shape.eventId,
+    what: z.enum(["time", "withdrawn"], { error: () => t`Choose what is corrected.` }),
+    date: typedTimeFields.date.optional(),
+    time: typedTimeFields.time.optional(),
+    timeZone: typedTimeFields.timeZone.optional(),
+    reason: reasonSchema,
+  })
+  .transform(({ intent, eventId, what, date = "", time = "", timeZone = "UTC", reason }, context) => ({
+    intent,
+    eventId,
+    at:
+      what === "time"
+        ? parseMoment({ date, time, timeZone }, correctMilestoneSchema.shape.at, context)
+        : null,
+    reason,
+  }));
+
 /** A company's, of a transport that it runs. */
 export const proposePickupForm = z
   .object({ intent: z.literal("propose_pickup"), ...typedTimeFields, reason: reasonSchema })
@@ -158,6 +181,7 @@ export const intentSchema = z.discriminatedUnion("intent", [
   reasonForm.extend({ intent: z.literal("release") }),
   reasonForm.extend({ intent: z.literal("hand_back") }),
   reasonForm.extend({ intent: z.literal("call_off") }),
+  reopenSchema.extend({ intent: z.literal("reopen") }),
   z.object({ intent: z.literal("approve"), responseId, acceptsChanges: z.boolean().optional() }),
   z.object({ intent: z.literal("reject"), responseId }),
   z.object({ intent: z.literal("withdraw"), responseId }),
@@ -169,6 +193,7 @@ export const intentSchema = z.discriminatedUnion("intent", [
   }),
   acceptanceForm,
   declineForm,
+  correctMilestoneForm,
   proposePickupForm,
   z.object({ intent: z.literal("accept_proposal"), number: proposalNumber }),
   z.object({ intent: z.literal("withdraw_proposal"), number: proposalNumber }),
