@@ -1,5 +1,5 @@
 import type { Needs } from "./needs.ts";
-import type { TransportRequest } from "./wire.ts";
+import type { TransportContacts, TransportRequest } from "./wire.ts";
 
 /**
  * How a company that is not assigned reads a field of a request that it may respond to: as it is, shortened to what does not
@@ -43,6 +43,7 @@ export const requestVisibility = {
   declines: "shown",
   asking: "hidden",
   proposal: "hidden",
+  contacts: "shortened",
   lastMilestone: "shown",
   startLocationLat: "shown",
   startLocationLong: "shown",
@@ -64,9 +65,14 @@ export const requestVisibility = {
   isSimulated: "shown",
 } as const satisfies Readonly<Record<keyof TransportRequest, FieldVisibility>>;
 
-type HiddenField = {
-  [Name in keyof TransportRequest]-?: (typeof requestVisibility)[Name] extends "hidden" ? Name : never;
-}[keyof TransportRequest];
+type HiddenIn<Table> = {
+  [Name in keyof Table]: Table[Name] extends "hidden" ? Name : never;
+}[keyof Table];
+
+function nullHidden<Table extends Readonly<Record<string, FieldVisibility>>>(table: Table) {
+  const hidden = Object.entries(table).filter(([, visibility]) => visibility === "hidden");
+  return Object.fromEntries(hidden.map(([name]) => [name, null])) as Readonly<Record<HiddenIn<Table>, null>>;
+}
 
 /** Free texts may name the patient, and what only the crew acts on decides nothing. */
 export const needVisibility = {
@@ -101,9 +107,21 @@ export const onlyHiddenNeeds = (needs: Needs): Needs =>
     Object.entries(needs).filter(([name]) => needVisibility[name as keyof Needs] === "hidden"),
   );
 
-const hiddenFields = Object.entries(requestVisibility).flatMap(([name, visibility]) =>
-  visibility === "hidden" ? [[name, null]] : [],
-);
+/** Staff's own numbers are for the two sides of a transport alone. */
+export const contactVisibility = {
+  hospitalPhone: "shown",
+  requesterPhone: "hidden",
+  companyPhone: "shown",
+  crewPhone: "hidden",
+} as const satisfies Readonly<Record<keyof TransportContacts, Exclude<FieldVisibility, "shortened">>>;
+
+const hiddenContacts = nullHidden(contactVisibility);
+
+/** The numbers that a company reads before it is assigned. */
+export const withoutHiddenContacts = (contacts: TransportContacts): TransportContacts => ({
+  ...contacts,
+  ...hiddenContacts,
+});
 
 /** The hidden fields of a request, all null. */
-export const noHiddenFields = Object.fromEntries(hiddenFields) as Readonly<Record<HiddenField, null>>;
+export const noHiddenFields = nullHidden(requestVisibility);

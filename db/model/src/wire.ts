@@ -59,6 +59,23 @@ export const sessionUserSchema = z.strictObject({
 });
 export type SessionUser = ReadonlyDeep<z.output<typeof sessionUserSchema>>;
 
+/** As the organizations and accounts have stored them: texts, which may have an extension. */
+export const transportContactsSchema = z.strictObject({
+  hospitalPhone: text.nullable(),
+  requesterPhone: text
+    .nullable()
+    .describe(
+      "Of the hospital's account that requested; null for a widget's, and for companies that are not assigned.",
+    ),
+  companyPhone: text.nullable().describe("Of the assigned company."),
+  crewPhone: text
+    .nullable()
+    .describe(
+      "Of the company's account that recorded the last step of a started transport; null for companies that are not assigned.",
+    ),
+});
+export type TransportContacts = ReadonlyDeep<z.output<typeof transportContactsSchema>>;
+
 /** Of the change that one side proposes after the approval, which the other accepts or declines. */
 export const proposalSchema = z.strictObject({
   number: z.int().positive().describe("Another proposal to the same request has another one."),
@@ -192,6 +209,9 @@ export const transportRequestSchema = z.strictObject({
       "Present on an approved or started transport of which one side has proposed a change, until the other has accepted or " +
         "declined it; null for companies that are not assigned.",
     ),
+  contacts: transportContactsSchema
+    .optional()
+    .describe("Telephone numbers of both sides, each null if none is stored. Absent in lists."),
   lastMilestone: z.enum(milestoneNames).nullable(),
   startLocationLat: text.nullable().describe("Decimal degrees, WGS 84."),
   startLocationLong: text.nullable().describe("Decimal degrees, WGS 84."),
@@ -346,6 +366,7 @@ export const transportResponseSchema = z.strictObject({
   transportRequestId: id,
   ambulanceCompanyId: id,
   ambulanceCompanyName: text,
+  ambulanceCompanyPhone: text.nullable(),
   companyRating: z.number().min(1).max(5).nullable().describe("Mean of the company's ratings."),
   companyRatings: z.int().nonnegative(),
   baseDistance: z

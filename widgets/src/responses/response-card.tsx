@@ -9,6 +9,7 @@ import { Heading } from "../ui/heading.tsx";
 import { describeCounterOffer, formatOfferDetails } from "../ui/offer-texts.ts";
 import { Stars } from "../ui/stars.tsx";
 import { ResponseStatusBadge } from "../ui/status-badge.tsx";
+import { TelephoneText } from "../ui/telephone-text.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Clock } from "../ui/time-format.ts";
 import { type Decision, DecisionPanel } from "./decision-panel.tsx";
@@ -57,6 +58,11 @@ export function ResponseCard(props: ResponseCardProps) {
           />
         )}
       </p>
+      {response.ambulanceCompanyPhone !== null && (
+        <p>
+          <TelephoneText text={response.ambulanceCompanyPhone} />
+        </p>
+      )}
       <Stars value={response.companyRating} count={response.companyRatings} />
       {baseDistance !== null && baseDriveTime !== null && (
         <p className="text-muted text-sm">

@@ -28,6 +28,7 @@ const response = (facts: Partial<TransportResponse> = {}): TransportResponse => 
   transportRequestId: 41,
   ambulanceCompanyId: 2,
   ambulanceCompanyName: "Swift Care",
+  ambulanceCompanyPhone: null,
   companyRating: 4.5,
   companyRatings: 12,
   baseDistance: 6_200,

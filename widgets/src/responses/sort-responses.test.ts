@@ -14,6 +14,7 @@ const response = (
   transportRequestId: 1,
   ambulanceCompanyId: id,
   ambulanceCompanyName: `Company ${id}`,
+  ambulanceCompanyPhone: null,
   companyRating: null,
   companyRatings: 0,
   baseDistance,

@@ -4,8 +4,9 @@ import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import { useTranslator } from "../messages/messages.tsx";
 import { formatLevel } from "../ui/level-text.ts";
 import { listNeeds } from "../ui/need-texts.ts";
+import { TelephoneText } from "../ui/telephone-text.tsx";
 
-/** Level of service, needs and the acceptance by the receiving facility; nothing if none was stated. */
+/** Level of service, needs, the acceptance by the receiving facility and whom to call; nothing if none was stated. */
 export function CareFacts({ request }: { request: TransportRequest }) {
   const { t, language } = useTranslator(trackingMessages, timelineMessages);
   const { levelOfService } = request;
@@ -15,7 +16,9 @@ export function CareFacts({ request }: { request: TransportRequest }) {
     request.bedConfirmedAt && t("timeline.bedConfirmed"),
     request.reportCalledAt && t("timeline.reportCalled"),
   ].filter(Boolean);
-  if (levelOfService === null && needs.length === 0 && accepted.length === 0) return null;
+  const { companyPhone = null, crewPhone = null } = request.contacts ?? {};
+  if (levelOfService === null && needs.length === 0 && accepted.length === 0 && !companyPhone && !crewPhone)
+    return null;
   return (
     <dl className="mt-2 grid gap-y-2">
       {levelOfService !== null && (
@@ -36,6 +39,19 @@ export function CareFacts({ request }: { request: TransportRequest }) {
           <dd className="wrap-anywhere">{accepted.join("; ")}</dd>
         </div>
       )}
+      {companyPhone && <Phone name={t("tracking.company")} phone={companyPhone} />}
+      {crewPhone && crewPhone !== companyPhone && <Phone name={t("tracking.crew")} phone={crewPhone} />}
     </dl>
+  );
+}
+
+function Phone({ name, phone }: { name: string; phone: string }) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd>
+        <TelephoneText text={phone} />
+      </dd>
+    </div>
   );
 }

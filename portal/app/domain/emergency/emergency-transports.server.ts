@@ -15,15 +15,16 @@ import {
   openStatuses,
   pickStops,
   type Stops,
+  type TransportContacts,
   type TransportEvent,
   type TransportRequest,
 } from "@wardway/model";
 import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { containsWords, parseRecordNumber, searchWords } from "#app/infra/search-pattern.server.ts";
 import { personName } from "../accounts/deleted-user.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { recordAudit } from "../audit/record-audit.server.ts";
+import { contacts } from "../transports/record/contacts.server.ts";
 import { applyCorrection, correction } from "../transports/record/corrections.server.ts";
 import { pickAsap } from "../transports/record/listed-request.server.ts";
 import { requestNotFound } from "../transports/record/read-request.server.ts";
@@ -122,12 +123,9 @@ const toRow = (request: TransportRequest): EmergencyRow => ({
   ambulanceCompanyName: request.ambulanceCompanyName,
 });
 
-export interface EmergencyContacts {
-  readonly hospitalPhone: string | null;
-  readonly companyPhone: string | null;
+export interface EmergencyContacts extends TransportContacts {
   /** Who requested the transport; null for a widget's user who was not named. */
   readonly requestedBy: string | null;
-  readonly requestedByPhone: string | null;
 }
 
 /** What is needed at the bedside, and no more. */
@@ -255,16 +253,11 @@ async function readEvents(connection: Connection, requestId: number): Promise<re
   }));
 }
 
-const hospitals = alias(organizations, "hospitals");
-const companies = alias(organizations, "companies");
-
 async function readContacts(connection: Connection, requestId: number): Promise<EmergencyContacts> {
   const [row] = await connection
     .select({
-      hospitalPhone: hospitals.phone,
-      companyPhone: companies.phone,
+      contacts,
       author: { id: users.id, name: users.name, username: users.username },
-      phone: users.phone,
       isSite: users.isSite,
       staff: sql<string | null>`(
         select ${transportEvents.details}->>'staff' from ${transportEvents}
@@ -273,15 +266,8 @@ async function readContacts(connection: Connection, requestId: number): Promise<
       )`,
     })
     .from(transportRequests)
-    .innerJoin(hospitals, eq(hospitals.id, transportRequests.hospitalId))
     .innerJoin(users, eq(users.id, transportRequests.createdBy))
-    .leftJoin(companies, eq(companies.id, transportRequests.ambulanceCompanyId))
     .where(eq(transportRequests.id, requestId));
   if (!row) throw requestNotFound();
-  return {
-    hospitalPhone: row.hospitalPhone,
-    companyPhone: row.companyPhone,
-    requestedBy: row.staff ?? (row.isSite ? null : personName(row.author)),
-    requestedByPhone: row.isSite ? null : row.phone,
-  };
+  return { ...row.contacts, requestedBy: row.staff ?? (row.isSite ? null : personName(row.author)) };
 }

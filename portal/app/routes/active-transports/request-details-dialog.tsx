@@ -7,9 +7,10 @@ import { PickupTime } from "@wardway/widgets/ui/pickup-time";
 import { PlaceName } from "@wardway/widgets/ui/place-name";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
+import { TelephoneText } from "@wardway/widgets/ui/telephone-text";
 import { Dialog } from "#app/components/dialog.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
-import { TelephoneText } from "#app/components/telephone-text.tsx";
+import { Reachable } from "#app/components/reachable.tsx";
 import { useLinkDialog } from "#app/components/use-link-dialog.ts";
 import { precautionWord } from "#app/components/words.ts";
 import { milestoneTitles } from "#app/domain/transports/milestone-titles.ts";
@@ -17,6 +18,7 @@ import type { ListedRequest } from "#app/domain/transports/record/listed-request
 import { i18n } from "#app/infra/locale.ts";
 import { useDetailsLabel } from "#app/sections/transports/requests/details-link.tsx";
 import { RowAction } from "#app/sections/transports/requests/row-action.tsx";
+import { CrewFact, RequesterFact } from "#app/sections/transports/transport/contact-facts.tsx";
 import { Fact, Facts } from "#app/sections/transports/transport/facts.tsx";
 import { LateMark } from "#app/sections/transports/transport/late-mark.tsx";
 import { besideHospital, useClock } from "#app/shell/page/use-clock.ts";
@@ -85,11 +87,21 @@ function DialogFacts({ request, details }: DialogFactsProps) {
         <PlaceName place={details ? getDestinationPlace(details) : request.to} />
       </Fact>
       <Fact name={t`Hospital`}>
-        <bdi translate="no">{request.hospitalName}</bdi>
+        {details ? (
+          <Reachable name={request.hospitalName} phone={details.contacts?.hospitalPhone ?? null} />
+        ) : (
+          <bdi translate="no">{request.hospitalName}</bdi>
+        )}
       </Fact>
+      {details && <RequesterFact request={details} />}
       <Fact name={t`Ambulance company`}>
-        <bdi>{request.ambulanceCompanyName ?? t`None yet`}</bdi>
+        {details && request.ambulanceCompanyName !== null ? (
+          <Reachable name={request.ambulanceCompanyName} phone={details.contacts?.companyPhone ?? null} />
+        ) : (
+          <bdi>{request.ambulanceCompanyName ?? t`None yet`}</bdi>
+        )}
       </Fact>
+      {details && <CrewFact request={details} />}
       {details && details.medicalRecordNumber !== null && (
         <Fact name={t`Medical record number`}>
           <span translate="no" className="font-mono">

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 /** What no row shows, and identifies a patient further: fetched for one transport when it is opened. */
 export type Details = Pick<
   TransportRequest,
-  keyof Stops | "medicalRecordNumber" | "contactPerson" | "needs" | "specialInstructions"
+  keyof Stops | "medicalRecordNumber" | "contactPerson" | "contacts" | "needs" | "specialInstructions"
 >;
 
 /**

@@ -8,9 +8,10 @@ import { Journey } from "@wardway/widgets/ui/journey";
 import { PickupTime } from "@wardway/widgets/ui/pickup-time";
 import { PriorityBadge } from "@wardway/widgets/ui/priority-badge";
 import { StatusBadge } from "@wardway/widgets/ui/status-badge";
+import { TelephoneText } from "@wardway/widgets/ui/telephone-text";
 import { Time } from "@wardway/widgets/ui/time";
 import { Icon } from "#app/components/icon.tsx";
-import { TelephoneText } from "#app/components/telephone-text.tsx";
+import { Reachable } from "#app/components/reachable.tsx";
 import { equipmentWords, precautionWord } from "#app/components/words.ts";
 import { readEmergencyTransport } from "#app/domain/emergency/emergency-transports.server.ts";
 import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
@@ -128,7 +129,7 @@ function Contacts() {
         )}
         {contacts.requestedBy !== null && (
           <Fact name={t`Requested by`}>
-            <Reachable name={contacts.requestedBy} phone={contacts.requestedByPhone} />
+            <Reachable name={contacts.requestedBy} phone={contacts.requesterPhone} />
           </Fact>
         )}
         <Fact name={t`Ambulance company`}>
@@ -138,23 +139,13 @@ function Contacts() {
             <Reachable name={request.ambulanceCompanyName} phone={contacts.companyPhone} />
           )}
         </Fact>
+        {contacts.crewPhone !== null && contacts.crewPhone !== contacts.companyPhone && (
+          <Fact name={t`Crew`}>
+            <TelephoneText text={contacts.crewPhone} />
+          </Fact>
+        )}
       </Facts>
     </TripSection>
-  );
-}
-
-function Reachable({ name, phone }: { name: string; phone: string | null }) {
-  return (
-    <>
-      {name}
-      {phone === null ? (
-        <span className="block text-muted text-sm">{t`no phone number stored`}</span>
-      ) : (
-        <b className="block">
-          <TelephoneText text={phone} />
-        </b>
-      )}
-    </>
   );
 }
 

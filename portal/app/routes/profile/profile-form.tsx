@@ -77,6 +77,7 @@ function Fields(props: { seen: string; pending: boolean; formResult: ProfileForm
         label={t`Phone`}
         type="tel"
         autoComplete="tel"
+        hint={t`The other side of your transports reads it.`}
         maxLength={limits.phone}
       />
       <Field id="address" label={t`Address`} error={fields.address.errors}>

@@ -12,10 +12,12 @@ import { Journey } from "@wardway/widgets/ui/journey";
 import { formatLevel } from "@wardway/widgets/ui/level-text";
 import { listNeeds } from "@wardway/widgets/ui/need-texts";
 import { PickupTime } from "@wardway/widgets/ui/pickup-time";
+import { TelephoneText } from "@wardway/widgets/ui/telephone-text";
 import { Time } from "@wardway/widgets/ui/time";
 import { Icon } from "#app/components/icon.tsx";
-import { TelephoneText } from "#app/components/telephone-text.tsx";
+import { Reachable } from "#app/components/reachable.tsx";
 import { precautionWord } from "#app/components/words.ts";
+import { CrewFact, RequesterFact } from "#app/sections/transports/transport/contact-facts.tsx";
 import { Fact, Facts } from "#app/sections/transports/transport/facts.tsx";
 import { TripSection } from "#app/sections/transports/transport/trip-section.tsx";
 import { TypedPlaceNote } from "#app/sections/transports/transport/typed-place-note.tsx";
@@ -145,13 +147,21 @@ function Contacts({ request, vehicleName }: TransportDetailsProps) {
   return (
     <TripSection title={t`Contacts`}>
       <Facts>
-        <Fact name={t`Hospital`}>{request.hospitalName}</Fact>
+        <Fact name={t`Hospital`}>
+          <Reachable name={request.hospitalName} phone={request.contacts?.hospitalPhone ?? null} />
+        </Fact>
         <Fact name={t`Contact person`}>
           {request.contactPerson === null ? <None /> : <TelephoneText text={request.contactPerson} />}
         </Fact>
+        <RequesterFact request={request} />
         <Fact name={t`Ambulance company`}>
-          {request.ambulanceCompanyName ?? <span className="text-muted">{t`Not assigned`}</span>}
+          {request.ambulanceCompanyName === null ? (
+            <span className="text-muted">{t`Not assigned`}</span>
+          ) : (
+            <Reachable name={request.ambulanceCompanyName} phone={request.contacts?.companyPhone ?? null} />
+          )}
         </Fact>
+        <CrewFact request={request} />
         {vehicleName !== null && (
           <Fact name={t`Vehicle`}>
             <bdi translate="no" className="wrap-anywhere">

@@ -13,6 +13,7 @@ import { BigTime } from "@wardway/widgets/ui/big-time";
 import { describeCounterOffer, formatOfferDetails } from "@wardway/widgets/ui/offer-texts";
 import { Stars } from "@wardway/widgets/ui/stars";
 import { ResponseStatusBadge } from "@wardway/widgets/ui/status-badge";
+import { TelephoneText } from "@wardway/widgets/ui/telephone-text";
 import { Time } from "@wardway/widgets/ui/time";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { DriveFromBase } from "#app/components/drive-from-base.tsx";
@@ -55,6 +56,11 @@ export function ResponseRow(props: ResponseRowProps) {
         hasPassed(response.estimatedArrival, clock.now) && (
           <p>{t`Respond again with a new arrival: it replaces this response.`}</p>
         )}
+      {response.ambulanceCompanyPhone !== null && actor.role !== "ambulance" && (
+        <p>
+          <TelephoneText text={response.ambulanceCompanyPhone} />
+        </p>
+      )}
       <Stars value={response.companyRating} count={response.companyRatings} />
       <DriveFromBase {...response} possessive={actor.role === "ambulance" ? "your" : "their"} />
       {counter && <p className="font-semibold wrap-anywhere">{counter}</p>}

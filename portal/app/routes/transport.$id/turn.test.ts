@@ -67,6 +67,7 @@ const response = (status: TransportResponse["status"]): TransportResponse => ({
   transportRequestId: 1,
   ambulanceCompanyId: 20,
   ambulanceCompanyName: "City Ambulance",
+  ambulanceCompanyPhone: null,
   companyRating: null,
   companyRatings: 0,
   baseDistance: null,

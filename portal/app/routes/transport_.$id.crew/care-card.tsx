@@ -1,7 +1,9 @@
 import { t } from "@lingui/core/macro";
 import type { TransportRequest } from "@wardway/model";
 import { listNeeds } from "@wardway/widgets/ui/need-texts";
-import { TelephoneText } from "#app/components/telephone-text.tsx";
+import { TelephoneText } from "@wardway/widgets/ui/telephone-text";
+import { Reachable } from "#app/components/reachable.tsx";
+import { RequesterFact } from "#app/sections/transports/transport/contact-facts.tsx";
 import { Fact, Facts } from "#app/sections/transports/transport/facts.tsx";
 
 export function Instructions({ request }: { request: TransportRequest }) {
@@ -19,19 +21,25 @@ export function Instructions({ request }: { request: TransportRequest }) {
   );
 }
 
-export function Contact({ request }: { request: TransportRequest }) {
+/** A copy on the phone has organizations only. */
+export function Contact({ request, isCopy }: { request: TransportRequest; isCopy: boolean }) {
   return (
     <section className="crew-part">
       <h2>{t`Contact`}</h2>
       <Facts>
-        <Fact name={t`Contact person`}>
-          {request.contactPerson === null ? (
-            <span className="text-muted">{t`None named`}</span>
-          ) : (
-            <TelephoneText text={request.contactPerson} />
-          )}
+        {!isCopy && (
+          <Fact name={t`Contact person`}>
+            {request.contactPerson === null ? (
+              <span className="text-muted">{t`None named`}</span>
+            ) : (
+              <TelephoneText text={request.contactPerson} />
+            )}
+          </Fact>
+        )}
+        <RequesterFact request={request} />
+        <Fact name={t`Hospital`}>
+          <Reachable name={request.hospitalName} phone={request.contacts?.hospitalPhone ?? null} />
         </Fact>
-        <Fact name={t`Hospital`}>{request.hospitalName}</Fact>
         {request.acceptingPhysician !== null && (
           <Fact name={t`Accepting physician`}>
             <bdi className="wrap-anywhere">{request.acceptingPhysician}</bdi>
@@ -42,6 +50,11 @@ export function Contact({ request }: { request: TransportRequest }) {
             <span translate="no" className="font-mono">
               {request.medicalRecordNumber}
             </span>
+          </Fact>
+        )}
+        {request.ambulanceCompanyName !== null && (
+          <Fact name={t`Dispatcher`}>
+            <Reachable name={request.ambulanceCompanyName} phone={request.contacts?.companyPhone ?? null} />
           </Fact>
         )}
       </Facts>

@@ -91,7 +91,7 @@ export function CrewScreen(props: CrewScreenProps) {
       <ProgressLine request={request} lastStep={lastStep} isLate={isLate} />
       {!props.isCopy && <Instructions request={request} />}
       <SharePosition sharing={sharing} request={request} />
-      {!props.isCopy && <Contact request={request} />}
+      <Contact request={request} isCopy={props.isCopy} />
       {props.request.status === "in_progress" && !props.isCopy && <CannotGoOn request={request} />}
       <StepBar
         pendingSteps={pendingSteps}

@@ -76,6 +76,7 @@ const withoutPatient = (request: TransportRequest): TransportRequest => ({
   hospitalTimeZone: request.hospitalTimeZone,
   ambulanceCompanyId: request.ambulanceCompanyId,
   ambulanceCompanyName: request.ambulanceCompanyName,
+  ...(request.contacts && { contacts: { ...request.contacts, requesterPhone: null, crewPhone: null } }),
   transportDate: request.transportDate,
   asSoonAsPossible: request.asSoonAsPossible,
   priority: request.priority,

@@ -8,6 +8,7 @@ export const trackingMessages = {
   "tracking.room": "Room {room}",
   "tracking.vehicle": "Vehicle",
   "tracking.company": "Ambulance company",
+  "tracking.crew": "Crew",
   "tracking.pickupTime": "Pick-up time",
   "tracking.promisedArrival": "Promised arrival",
   "tracking.showMap": "Show map",

@@ -10,6 +10,7 @@ export const trackingMessages = {
   "tracking.room": "Habitación {room}",
   "tracking.vehicle": "Vehículo",
   "tracking.company": "Empresa de ambulancias",
+  "tracking.crew": "Equipo",
   "tracking.pickupTime": "Hora de recogida",
   "tracking.promisedArrival": "Llegada prometida",
   "tracking.showMap": "Mostrar mapa",

@@ -1,4 +1,4 @@
-import { organizations, transportRequests } from "@wardway/db/schema";
+import { organizations, transportRequests, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import {
   type Actor,
@@ -76,6 +76,8 @@ beforeAll(async () => {
     }),
   );
   id = created.id;
+  const phone = "410-555-0111";
+  await database.db.update(users).set({ phone }).where(eq(users.id, hospital().userId));
   await database.db
     .update(organizations)
     .set({ levelsOfService: ["bls"] })

@@ -18,6 +18,7 @@ function selectResponses(connection: Connection) {
       transportRequestId: transportResponses.transportRequestId,
       ambulanceCompanyId: transportResponses.ambulanceCompanyId,
       ambulanceCompanyName: organizations.name,
+      ambulanceCompanyPhone: organizations.phone,
       ratingSum: organizations.ratingSum,
       ratingCount: organizations.ratingCount,
       estimatedArrival: transportResponses.estimatedArrival,

@@ -12,11 +12,14 @@ import {
   initials,
   noHiddenFields,
   pickStops,
+  type TransportContacts,
   type TransportRequest,
+  withoutHiddenContacts,
   withoutHiddenNeeds,
 } from "@wardway/model";
 import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { contacts } from "./contacts.server.ts";
 import { driveFromBase } from "./drive-from-base.server.ts";
 import { canIdentifyPatient, isOpen } from "./visibility.server.ts";
 import { stopsWithoutBed } from "./without-bed.ts";
@@ -27,17 +30,28 @@ const readers = alias(organizations, "readers");
 
 /** Add a where, an order and a limit. */
 export const selectRequests = (connection: Connection, reader: Actor) =>
-  selecting(connection, reader, sql<string | null>`${transportRequests.optimalRoute}`);
+  selecting(connection, reader, {
+    optimalRoute: sql<string | null>`${transportRequests.optimalRoute}`,
+    contacts: sql<TransportContacts | null>`${contacts}`,
+  });
 
-/** Omits polylines, which may have 50,000 characters each. */
+/** Omits polylines, which may have 50,000 characters each, and telephone numbers. */
 export const selectListed = (connection: Connection, reader: Actor) =>
-  selecting(connection, reader, sql<string | null>`null::text`);
+  selecting(connection, reader, {
+    optimalRoute: sql<string | null>`null::text`,
+    contacts: sql<TransportContacts | null>`null::json`,
+  });
 
-function selecting(connection: Connection, reader: Actor, optimalRoute: SQL<string | null>) {
+interface OfOneRequest {
+  readonly optimalRoute: SQL<string | null>;
+  readonly contacts: SQL<TransportContacts | null>;
+}
+
+function selecting(connection: Connection, reader: Actor, ofOneRequest: OfOneRequest) {
   return connection
     .select({
       ...getTableColumns(transportRequests),
-      optimalRoute,
+      ...ofOneRequest,
       hospitalName: hospitals.name,
       hospitalTimeZone: hospitals.timeZone,
       ambulanceCompanyName: companies.name,
@@ -120,6 +134,7 @@ const forUnassigned = (request: TransportRequest): TransportRequest => ({
   ...noHiddenFields,
   patientName: initials(request.patientName),
   needs: withoutHiddenNeeds(request.needs),
+  ...(request.contacts && { contacts: withoutHiddenContacts(request.contacts) }),
 });
 
 /** Nothing for most requests. */
@@ -166,6 +181,7 @@ function toFullWire(row: RequestRow): TransportRequest {
     ...(row.declines > 0 ? { declines: row.declines } : undefined),
     ...pickAsking(row),
     ...(row.proposal && !isOpen(row.status) ? { proposal: row.proposal } : undefined),
+    ...(row.contacts && { contacts: row.contacts }),
     lastMilestone: row.lastMilestone,
     startLocationLat: text(row.startLocationLat),
     startLocationLong: text(row.startLocationLong),

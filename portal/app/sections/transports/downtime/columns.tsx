@@ -3,9 +3,9 @@ import { getDestinationPlace, getPickupPlace, type NeedFacts } from "@wardway/mo
 import { formatLevel } from "@wardway/widgets/ui/level-text";
 import { listNeeds } from "@wardway/widgets/ui/need-texts";
 import { PlaceName } from "@wardway/widgets/ui/place-name";
+import { TelephoneText } from "@wardway/widgets/ui/telephone-text";
 import type { Column } from "#app/components/data-table.tsx";
 import { printedTime } from "#app/components/printed-time.ts";
-import { TelephoneText } from "#app/components/telephone-text.tsx";
 import { statusWord } from "#app/components/words.ts";
 import type { DowntimeRow, Party } from "#app/domain/downtime/read-downtime-list.server.ts";
 import { milestoneTitles } from "#app/domain/transports/milestone-titles.ts";

@@ -1,0 +1,27 @@
+import { milestoneNames, type TransportContacts } from "@wardway/model";
+import { sql } from "drizzle-orm";
+
+const steps = sql.join(
+  ["started", ...milestoneNames].map((step) => sql`${step}`),
+  sql`, `,
+);
+
+/**
+ * The telephone numbers of a request's two sides. The crew's is that of the account that recorded the last step, also one that was
+ * withdrawn since: it is with the patient. In a query of requests, whose table is named in full.
+ */
+export const contacts = sql<TransportContacts>`json_build_object(
+  'hospitalPhone', (select phone from organizations where id = transport_requests.hospital_id),
+  'requesterPhone', (
+    select phone from users
+    where id = transport_requests.created_by and organization_id = transport_requests.hospital_id and not is_site
+  ),
+  'companyPhone', (select phone from organizations where id = transport_requests.ambulance_company_id),
+  'crewPhone', case when transport_requests.status in ('in_progress', 'completed') then (
+    select crew.phone from transport_events step
+    join users crew on crew.id = step.actor_user_id
+      and crew.organization_id = transport_requests.ambulance_company_id
+    where step.transport_request_id = transport_requests.id and step.type in (${steps})
+    order by step.id desc limit 1
+  ) end
+)`;
