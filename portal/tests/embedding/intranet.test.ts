@@ -524,9 +524,11 @@ describe("the hospital's intranet", () => {
       const response = await respondTo(company, id);
       await tracking.getByText("One company has responded.").waitFor();
       await setStatus(hospital, `/api/transport-responses/${response.id}/status`, "approved");
-      await tracking.getByText("Approved", { exact: true }).waitFor();
+      // The timeline, which loads later, has the same words.
+      const badge = tracking.locator('[part="status"]');
+      await badge.filter({ hasText: "Approved" }).waitFor();
       await setStatus(company, `/api/transport-requests/${id}/status`, "in_progress");
-      await tracking.getByText("In Progress", { exact: true }).waitFor();
+      await badge.filter({ hasText: "In Progress" }).waitFor();
       await tracking.getByRole("heading", { name: "Tove Lindahl" }).waitFor();
       expectQuiet(page);
       await page.context().close();
