@@ -33,6 +33,16 @@ const cases: readonly (readonly [EventType, RequestStatus | null, Called, Called
   ),
   ["change_proposed", "approved", [[COMPANY, "proposal"]], [], [[COMPANY, "proposal"]]],
   ["pickup_proposed", "in_progress", [], [[HOSPITAL, "proposal"]], [[HOSPITAL, "proposal"]]],
+  [
+    "message",
+    "in_progress",
+    [[COMPANY, "message"]],
+    [[HOSPITAL, "message"]],
+    [
+      [HOSPITAL, "message"],
+      [COMPANY, "message"],
+    ],
+  ],
   ["no_response", "pending", [], [[HOSPITAL, "no_response"]], [[HOSPITAL, "no_response"]]],
   ["cancelled", "pending", [], [], []],
   ["cancelled", "needs_approval", [], [], []],
@@ -93,6 +103,7 @@ describe("the kinds of a role", () => {
       "no_response",
       "called_off",
       "proposal",
+      "message",
     ]);
     expect(getCallKinds("ambulance")).toEqual([
       "new_request",
@@ -100,6 +111,7 @@ describe("the kinds of a role", () => {
       "taken_back",
       "called_off",
       "proposal",
+      "message",
     ]);
     expect(getCallKinds("admin")).toEqual([]);
     expect(new Set([...getCallKinds("hospital"), ...getCallKinds("ambulance")])).toEqual(new Set(callKinds));

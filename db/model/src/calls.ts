@@ -13,6 +13,7 @@ export const callKinds = [
   "taken_back",
   "called_off",
   "proposal",
+  "message",
 ] as const;
 export type CallKind = (typeof callKinds)[number];
 
@@ -45,6 +46,10 @@ export const callRules: Readonly<Partial<Record<EventType, readonly CallRule[]>>
   ],
   change_proposed: [{ kind: "proposal", calls: "company" }],
   pickup_proposed: [{ kind: "proposal", calls: "hospital" }],
+  message: [
+    { kind: "message", calls: "hospital" },
+    { kind: "message", calls: "company" },
+  ],
 };
 
 /** A call waits while its request has one of these statuses; others wait until they are opened. */
@@ -55,6 +60,7 @@ export const callStatuses: Readonly<Partial<Record<CallKind, readonly RequestSta
   given_back: ["pending", "needs_approval"],
   no_response: ["pending", "needs_approval"],
   proposal: ["approved", "in_progress"],
+  message: ["pending", "needs_approval", "approved", "in_progress", "completed"],
 };
 
 /** The kinds that call the users of a role, in display order. */

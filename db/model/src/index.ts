@@ -45,6 +45,7 @@ export * from "./text.ts";
 export * from "./time-zone.ts";
 export * from "./tracking.ts";
 export * from "./transitions.ts";
+export * from "./transport-messages.ts";
 export * from "./users.ts";
 export * from "./values.ts";
 export * from "./vocabulary.ts";

@@ -17,6 +17,11 @@ export const limits = {
   stairs: { min: 0, max: 500 },
   notes: 1000,
   reason: 500,
+  message: 1000,
+  /** Of a hospital to one company about one request, or back. */
+  messagesPerSide: 200,
+  /** Of all threads about one request, the newest. */
+  messagesShown: 1000,
   holdReasonMin: 10,
   feedback: 1000,
   search: 100,

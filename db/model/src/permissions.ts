@@ -66,6 +66,8 @@ export const permissions = {
   "request.cancel": ["requesting_hospital", "administrator"],
   "request.record_acceptance": ["requesting_hospital", "administrator"],
   "request.rate": ["requesting_hospital", "administrator"],
+  // A message is from one of the two sides.
+  "request.message": ["requesting_hospital", "company"],
   "request.decline": ["company", "administrator"],
   "request.withdraw_decline": ["company", "administrator"],
   "request.widen": ["requesting_hospital", "administrator"],

@@ -44,6 +44,7 @@ export const requestVisibility = {
   asking: "hidden",
   proposal: "hidden",
   contacts: "shortened",
+  unreadMessages: "shown",
   lastMilestone: "shown",
   startLocationLat: "shown",
   startLocationLong: "shown",

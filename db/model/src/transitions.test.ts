@@ -50,6 +50,11 @@ const steps: readonly [RequestStatus, TransitionAction, RequestStatus][] = [
   ["pending", "request.widen", "pending"],
   ["needs_approval", "request.widen", "needs_approval"],
   ["completed", "request.rate", "completed"],
+  ["pending", "request.message", "pending"],
+  ["needs_approval", "request.message", "needs_approval"],
+  ["approved", "request.message", "approved"],
+  ["in_progress", "request.message", "in_progress"],
+  ["completed", "request.message", "completed"],
 ];
 
 const actions = Object.keys(transitions) as TransitionAction[];

@@ -125,7 +125,8 @@ export const amendments = [
   "milestone_corrected",
 ] as const;
 
-export const eventTypes = [
+/** Entries of a timeline. */
+export const timelineEventTypes = [
   "created",
   "response_received",
   "response_withdrawn",
@@ -147,6 +148,10 @@ export const eventTypes = [
   ...amendments,
   "reopened",
 ] as const;
+export type TimelineEventType = (typeof timelineEventTypes)[number];
+
+/** Of a request; messages have their own thread. */
+export const eventTypes = [...timelineEventTypes, "message"] as const;
 export type EventType = (typeof eventTypes)[number];
 
 /** Who proposes a change of an approved transport; the other one accepts or declines it. */
@@ -199,6 +204,7 @@ export const notificationTypes = [
   "no_response",
   ...amendments,
   "reopened",
+  "message",
   ...latenessNotificationTypes,
   "arrival_passed",
 ] as const satisfies readonly (EventType | LatenessNotificationType | "arrival_passed")[];

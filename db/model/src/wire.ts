@@ -27,7 +27,6 @@ import { isShowable, requiredText } from "./text.ts";
 import { pageFields, timestamp } from "./values.ts";
 import {
   declineReasons,
-  eventTypes,
   isolationPrecautions,
   milestoneNames,
   noticeTypes,
@@ -38,6 +37,7 @@ import {
   responseStatuses,
   roles,
   routeSources,
+  timelineEventTypes,
   trafficConditions,
 } from "./vocabulary.ts";
 
@@ -212,6 +212,11 @@ export const transportRequestSchema = z.strictObject({
   contacts: transportContactsSchema
     .optional()
     .describe("Telephone numbers of both sides, each null if none is stored. Absent in lists."),
+  unreadMessages: z
+    .int()
+    .positive()
+    .optional()
+    .describe("Present if the caller's side has unread messages: how many. Absent in lists."),
   lastMilestone: z.enum(milestoneNames).nullable(),
   startLocationLat: text.nullable().describe("Decimal degrees, WGS 84."),
   startLocationLong: text.nullable().describe("Decimal degrees, WGS 84."),
@@ -403,11 +408,27 @@ export const transportDeclineSchema = z.strictObject({
 });
 export type TransportDecline = ReadonlyDeep<z.output<typeof transportDeclineSchema>>;
 
+/** Who wrote a message about a transport. */
+export const messageSides = ["hospital", "company"] as const;
+export type MessageSide = (typeof messageSides)[number];
+
+export const transportMessageSchema = z.strictObject({
+  id,
+  ambulanceCompanyId: id.describe("Of the thread: each company has its own with the hospital."),
+  ambulanceCompanyName: text,
+  from: z.enum(messageSides),
+  authorName: text.nullable().describe("Null for users of the other side."),
+  text,
+  sentAt: moment,
+  readAt: moment.nullable().describe("When a user of the other side had read it; null before."),
+});
+export type TransportMessage = ReadonlyDeep<z.output<typeof transportMessageSchema>>;
+
 export const eventCorrections = ["time", "withdrawn"] as const;
 
 export const transportEventSchema = z.strictObject({
   id,
-  type: z.enum(eventTypes),
+  type: z.enum(timelineEventTypes),
   occurredAt: moment.describe(
     "Time of the event, as recorded by the user or, of a corrected step, as corrected.",
   ),

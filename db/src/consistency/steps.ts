@@ -40,6 +40,7 @@ const actionsOfEvent: Readonly<Record<EventType, readonly TransitionAction[]>> =
   proposal_withdrawn: ["request.withdraw_proposal"],
   milestone_corrected: ["request.correct_milestone"],
   reopened: ["request.reopen"],
+  message: ["request.message"],
 };
 
 export interface LegalStep {

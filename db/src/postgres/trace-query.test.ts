@@ -14,8 +14,8 @@ it.each([
   ["select 1", "SELECT"],
   ["select 'transfer from mary', 'from ''ward'''", "SELECT"],
   [
-    "select 1 from a, lateral (select 2 from b) join c on d join e on f join g on h join i on j",
-    "SELECT a b c e g",
+    "select 1 from a, lateral (select 2 from b) join c on d join e on f join g on h join i on j join k on l join m on n join o on p",
+    "SELECT a b c e g i k m",
   ],
   ["", "QUERY"],
 ])("names %s as %s", (text, summary) => {

@@ -1,7 +1,8 @@
 import { context, type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 
 const tables = /\b(?:from|join|into|update)\s+(?:only\s+|lateral\s+)?(?:"?\w+"?\.)?"?([a-z_]+)"?/gi;
-const MAX_TABLES = 5;
+/** The record of a request reads seven. */
+const MAX_TABLES = 8;
 
 /** The statement's kind and its first tables. Its text can contain values, and its parameters do. */
 export function summarize(text: string): string {

@@ -24,6 +24,7 @@ export async function findRequests(tx: Transaction, cutoff: Date, limit: number)
       'ratings', ${rowsOf("ratings")},
       'views', ${rowsOf("request_views")},
       'calls', ${rowsOf("transport_calls")},
+      'messageReads', ${rowsOf("message_reads")},
       'positions', ${rowsOf("vehicle_positions")},
       'notifications', ${rowsOf("notifications")},
       'latenessNotices', (

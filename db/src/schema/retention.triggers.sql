@@ -48,6 +48,10 @@ CREATE OR REPLACE FUNCTION is_held(request public.transport_requests) RETURNS bo
       ELSE hold.organization_id IN (request.hospital_id, request.ambulance_company_id) OR EXISTS (
         SELECT FROM public.transport_responses response
         WHERE response.transport_request_id = request.id AND response.ambulance_company_id = hold.organization_id)
+      OR EXISTS (
+        SELECT FROM public.transport_events message
+        WHERE message.transport_request_id = request.id AND message.type = 'message'
+          AND message.ambulance_company_id = hold.organization_id)
     END)
 $$;
 
@@ -74,6 +78,7 @@ BEGIN
   DELETE FROM vehicle_positions WHERE transport_request_id = ANY (ids);
   DELETE FROM soon_arrivals WHERE transport_request_id = ANY (ids);
   DELETE FROM transport_declines WHERE transport_request_id = ANY (ids);
+  DELETE FROM message_reads WHERE transport_request_id = ANY (ids);
   DELETE FROM request_views WHERE transport_request_id = ANY (ids);
   DELETE FROM transport_calls WHERE transport_request_id = ANY (ids);
   PERFORM set_config('wardway.purge', 'transport_events', true);

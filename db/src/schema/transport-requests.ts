@@ -368,7 +368,39 @@ export const transportEvents = pgTable(
     index("transport_events_daily_idx")
       .on(table.occurredAt, table.type, table.id)
       .where(sql`type in ('created', 'completed', 'cancelled')`),
+    // Its text is in the details.
+    index("transport_events_message_idx")
+      .on(table.transportRequestId, table.ambulanceCompanyId, table.id)
+      .where(sql`type = 'message'`),
     check("transport_events_type_check", isOneOf(table.type, eventTypes)),
+  ],
+);
+
+/** Up to which message one of the two sides of a thread had read it, and when. */
+export const messageReads = pgTable(
+  "message_reads",
+  {
+    transportRequestId: integer("transport_request_id")
+      .notNull()
+      .references(() => transportRequests.id),
+    /** Of the thread. */
+    ambulanceCompanyId: integer("ambulance_company_id")
+      .notNull()
+      .references(() => organizations.id),
+    /** Whose users have read it: the hospital or the company. */
+    organizationId: integer("organization_id")
+      .notNull()
+      .references(() => organizations.id),
+    upTo: bigint("up_to", { mode: "number" }).notNull(),
+    readAt: utcTimestamp("read_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({
+      name: "message_reads_pk",
+      columns: [table.transportRequestId, table.ambulanceCompanyId, table.organizationId, table.upTo],
+    }),
+    index("message_reads_company_idx").on(table.ambulanceCompanyId),
+    index("message_reads_organization_idx").on(table.organizationId),
   ],
 );
 

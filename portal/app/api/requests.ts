@@ -1,6 +1,8 @@
 import { activeStatuses, openStatuses, subjects } from "@wardway/model";
 import { readRecord, readRecords } from "#app/domain/audit/record-reads.server.ts";
 import { askAllCompanies } from "#app/domain/transports/lifecycle/ask-further.server.ts";
+import { markMessagesRead, readMessages } from "#app/domain/transports/messages/read-messages.server.ts";
+import { sendMessage } from "#app/domain/transports/messages/send-message.server.ts";
 import { readEvents } from "#app/domain/transports/record/read-events.server.ts";
 import { readRequest } from "#app/domain/transports/record/read-request.server.ts";
 import { changeRequest } from "#app/domain/transports/requests/change-request.server.ts";
@@ -56,6 +58,15 @@ export const requests = defineEndpoints(subjects.requests, {
 
   listEvents: async ({ db, caller, isBackground, params: { id } }) =>
     readRecord({ db, caller, isBackground }, id, readEvents(db, caller, id)),
+
+  listMessages: async ({ db, caller, isBackground, params: { id } }) =>
+    readRecord({ db, caller, isBackground }, id, readMessages(db, caller, id)),
+
+  sendMessage: async ({ db, caller, params, body, idempotencyKey }) =>
+    sendMessage(db, caller, { ...body, requestId: params.id }, idempotencyKey),
+
+  markMessagesRead: async ({ db, caller, params, body }) =>
+    markMessagesRead(db, caller, { ...body, requestId: params.id }),
 
   recordMilestone: async ({ db, caller, params, body, idempotencyKey }) =>
     recordMilestone(db, caller, { ...body, requestId: params.id }, idempotencyKey),

@@ -8,6 +8,8 @@ export interface LinkTab {
   label: string;
   /** Shown up to "999+". */
   count?: number;
+  /** For screen readers: what is counted, if not the tab's own things. */
+  countLabel?: string;
   /** Path of a tab with its own page. */
   to?: string;
 }
@@ -48,6 +50,7 @@ export function LinkTabs(props: LinkTabsProps) {
       >
         {tab.label}
         {tab.count !== undefined && <span>{` ${formatBoundedCount(tab.count)}`}</span>}
+        {tab.countLabel !== undefined && <span className="sr-only"> {tab.countLabel}</span>}
       </Link>
     );
   });

@@ -66,6 +66,7 @@ const creations: readonly Action[] = [
   "response.create",
   "request.milestone",
   "request.correct_milestone",
+  "request.message",
   "request.rate",
 ];
 /** Calls whose route checks this permission before a lookup. */
@@ -143,7 +144,8 @@ describe.each(steps)("%s", (step) => {
   it("returns 409 to users with the permission after the request is cancelled", async () => {
     const ready = await withResponse(parties);
     await setStatus(parties.hospital, `/api/transport-requests/${ready.request.id}/status`, "cancelled");
-    const result = await call(sessions.admin, ready, parties);
+    const user = may(actors.admin, step) ? sessions.admin : parties.hospital;
+    const result = await call(user, ready, parties);
     expect(result).toMatchObject({ status: 409, body: { detail: expect.any(String) } });
   });
 });
@@ -169,6 +171,7 @@ describe("reading", () => {
   const places = [
     "/api/transport-requests/ID",
     "/api/transport-requests/ID/events",
+    "/api/transport-requests/ID/messages",
     "/api/transport-responses/by-request/ID",
     "/transport/ID",
   ];

@@ -159,6 +159,17 @@ export const attempts: Record<Step, Attempt> = {
       reason,
     }),
   },
+  "request.message": {
+    prepare: underWay,
+    call: (session, { request }) =>
+      session.post(`/api/transport-requests/${request.id}/messages`, { text: "The patient is ready." }),
+    form: () => ({
+      intent: "message",
+      text: "The patient is ready.",
+      isAssigned: "on",
+      idempotencyKey: crypto.randomUUID(),
+    }),
+  },
   "request.reopen": {
     prepare: async (parties) => {
       const { request } = await completed(parties);

@@ -494,8 +494,9 @@ it("records steps without JavaScript, and sending the same form again changes no
   const page = await pageWithoutScript(browser, portal, company);
   await page.goto(`/transport/${id}/crew`);
   await page.getByRole("button", { name: "Start Transport" }).click();
-  const key = await page.locator("input[name=idempotencyKey]").inputValue();
-  await page.getByRole("button", { name: "En route" }).click();
+  const next = page.locator("form", { has: page.getByRole("button", { name: "En route" }) });
+  const key = await next.locator("input[name=idempotencyKey]").inputValue();
+  await next.getByRole("button").click();
   await page.getByRole("button", { name: "At pick-up" }).waitFor();
   const fields = new URLSearchParams({ intent: "milestone", milestone: "en_route", idempotencyKey: key });
   const { status } = await company.send("POST", `/transport/${id}/crew`, { body: fields });

@@ -1,4 +1,4 @@
-import type { EventType, Tracking, TransportEvent } from "@wardway/model";
+import type { TimelineEventType, Tracking, TransportEvent } from "@wardway/model";
 import { MINUTE_MS } from "@wardway/model/durations";
 import { describe, expect, it } from "vitest";
 import { getProgress, getStops } from "./stops.ts";
@@ -6,7 +6,7 @@ import { getProgress, getStops } from "./stops.ts";
 const minute = (at: number) => new Date(Date.UTC(2026, 10, 21, 14) + at * MINUTE_MS).toISOString();
 
 /** One event a minute. */
-const events = (...types: EventType[]) =>
+const events = (...types: TimelineEventType[]) =>
   types.map((type, index) => ({ id: index + 1, type, occurredAt: minute(index) }) as TransportEvent);
 
 describe("getStops", () => {

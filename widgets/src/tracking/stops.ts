@@ -1,10 +1,10 @@
-import type { EventType, Tracking, TransportEvent } from "@wardway/model";
+import type { TimelineEventType, Tracking, TransportEvent } from "@wardway/model";
 import { getRouteStop, type RouteFacts } from "../ui/route-line.tsx";
 
 export const stopCount = 8;
 
 /** The completion lies behind the last stop. */
-export const stopOfEvent: Partial<Record<EventType, number>> = {
+export const stopOfEvent: Partial<Record<TimelineEventType, number>> = {
   created: 1,
   response_received: 2,
   approved: 3,

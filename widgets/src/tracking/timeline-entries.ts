@@ -1,9 +1,9 @@
 import {
-  type EventType,
   equipmentTerms,
   milestoneNames,
   parseEquipment,
   type RequestStatus,
+  type TimelineEventType,
   type TransportEvent,
 } from "@wardway/model";
 import { choicesMessages } from "@wardway/model/messages/en/choices";
@@ -19,7 +19,7 @@ import { milestonesAhead, type StepFacts } from "./milestones.ts";
 import { routeChange } from "./route-change.ts";
 import { findStopEvents, stopOfEvent } from "./stops.ts";
 
-export const eventTitles: Record<EventType, PlainCode<typeof timelineMessages>> = {
+export const eventTitles: Record<TimelineEventType, PlainCode<typeof timelineMessages>> = {
   created: "timeline.requestCreated",
   response_received: "timeline.responseReceived",
   response_withdrawn: "timeline.responseWithdrawn",
@@ -96,7 +96,7 @@ export interface TimelineEntry {
   readonly stop: TimelineItem["stop"];
 }
 
-const setbacks: ReadonlySet<EventType> = new Set([
+const setbacks: ReadonlySet<TimelineEventType> = new Set([
   "response_withdrawn",
   "response_expired",
   "response_rejected",
@@ -187,7 +187,7 @@ function getNote(
 
 const counts = ({ correction }: TransportEvent) => correction !== "withdrawn";
 
-function upcomingEntry(type: EventType, language: Language): TimelineEntry {
+function upcomingEntry(type: TimelineEventType, language: Language): TimelineEntry {
   const { t } = createTranslator(language, timelineMessages);
   return {
     id: type,
@@ -204,9 +204,9 @@ function upcomingEntry(type: EventType, language: Language): TimelineEntry {
   };
 }
 
-const getStop = (type: EventType) => stopOfEvent[type] ?? null;
+const getStop = (type: TimelineEventType) => stopOfEvent[type] ?? null;
 
-function stepsAhead(request: Progress): readonly EventType[] {
+function stepsAhead(request: Progress): readonly TimelineEventType[] {
   const journey = ["en_route", "at_destination", "completed"] as const;
   switch (request.status) {
     case "pending":

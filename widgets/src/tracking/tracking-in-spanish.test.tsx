@@ -1,6 +1,5 @@
 import { signal } from "@preact/signals-react";
 import {
-  eventTypes,
   milestoneNames,
   priorities,
   requestStatuses,
@@ -8,6 +7,7 @@ import {
   type TransportEvent,
   type TransportRequest,
   type TransportResponse,
+  timelineEventTypes,
 } from "@wardway/model";
 import { it } from "vitest";
 import { RouteMap } from "../map/route-map.tsx";
@@ -48,7 +48,7 @@ const request = (facts: Partial<TransportRequest> = {}) =>
   }) as TransportRequest;
 
 /** Each with all that may stand beside it: who did it stays away where it is the portal's administrator. */
-const events: readonly TransportEvent[] = eventTypes.flatMap((type, index) =>
+const events: readonly TransportEvent[] = timelineEventTypes.flatMap((type, index) =>
   [
     {},
     { estimatedArrival: now },

@@ -7,6 +7,7 @@ import {
   listRequestsSchema,
   recordMilestoneSchema,
 } from "../requests.ts";
+import { readMessagesSchema, sendMessageSchema } from "../transport-messages.ts";
 import {
   changeRequestSchema,
   createdRequestSchema,
@@ -17,6 +18,7 @@ import {
   recordAcceptanceSchema,
   routeDataSchema,
   transportEventSchema,
+  transportMessageSchema,
   transportRequestSchema,
 } from "../wire.ts";
 import type { Subject } from "./contract.ts";
@@ -115,6 +117,41 @@ export const requests = {
       audit: "records",
       summary: "List the timeline of a request, oldest entry first",
       response: z.array(transportEventSchema),
+    },
+    listMessages: {
+      ...portalRoutes.listMessages,
+      right: "request.read",
+      widgetRight: null,
+      audit: "records",
+      summary: "List the messages about a request, oldest first",
+      description: `A company reads those of its own thread with the hospital. At most ${limits.messagesShown}, the newest.`,
+      response: z.array(transportMessageSchema),
+    },
+    sendMessage: {
+      ...portalRoutes.sendMessage,
+      right: "request.message",
+      audit: "change",
+      summary: "Send a message to the other side",
+      description:
+        "Until the request is cancelled. While it is open, a hospital writes to any company that it has asked, and each company " +
+        "to the hospital; then the assigned company and the hospital to each other.",
+      body: sendMessageSchema.meta({ id: "NewMessage" }),
+      status: 201,
+      response: transportMessageSchema,
+      location: "/api/transport-requests/{id}/messages",
+      errors: ["conflict"],
+      example: { body: { text: "The patient is ready." } },
+    },
+    markMessagesRead: {
+      ...portalRoutes.markMessagesRead,
+      right: "request.read",
+      widgetRight: null,
+      audit: { none: "marks messages as read" },
+      summary: "Mark messages as read by the caller's side",
+      description: "Its writer sees when. Without effect for administrators.",
+      body: readMessagesSchema.meta({ id: "ReadMessages" }),
+      status: 204,
+      example: { body: { upTo: 5320 } },
     },
     recordMilestone: {
       ...sdkRoutes.recordMilestone,

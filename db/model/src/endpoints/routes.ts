@@ -40,6 +40,9 @@ export const portalRoutes = {
 
   correctMilestone: { method: "POST", path: "/api/transport-requests/{id}/corrections" },
   reopenTransport: { method: "POST", path: "/api/transport-requests/{id}/reopen" },
+  listMessages: { method: "GET", path: "/api/transport-requests/{id}/messages" },
+  sendMessage: { method: "POST", path: "/api/transport-requests/{id}/messages", idempotent: true },
+  markMessagesRead: { method: "POST", path: "/api/transport-requests/{id}/messages/read" },
   changeRequest: { method: "POST", path: "/api/transport-requests/{id}/change" },
   proposePickup: { method: "POST", path: "/api/transport-requests/{id}/proposal" },
   decideProposal: { method: "PATCH", path: "/api/transport-requests/{id}/proposal" },

@@ -231,7 +231,7 @@ async function readEvents(connection: Connection, requestId: number): Promise<re
   const rows = await connection
     .select({
       id: transportEvents.id,
-      type: transportEvents.type,
+      type: sql<(typeof shownEvents)[number]>`${transportEvents.type}`,
       occurredAt: transportEvents.occurredAt,
       correction,
       recordedAt: transportEvents.recordedAt,

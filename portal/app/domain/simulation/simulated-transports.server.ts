@@ -22,7 +22,7 @@ import type { Progress } from "./plan.ts";
 const isSimulation = sql`(select ${users.id} from ${users} where ${users.isSimulation})`;
 
 /**
- * Requests that the simulation created and no other account has acted on, but by declining: not by an event, which are append-only,
+ * Requests that the simulation created and no other account has acted on, but by declining or writing: not by an event, which are append-only,
  * nor by a position from another phone.
  */
 const isUntouched: SQL = sql`(
@@ -30,7 +30,7 @@ const isUntouched: SQL = sql`(
   and not exists (
     select from ${transportEvents} event
     where event.transport_request_id = ${transportRequests.id} and event.actor_user_id not in ${isSimulation}
-      and event.type not in ('declined', 'decline_withdrawn')
+      and event.type not in ('declined', 'decline_withdrawn', 'message')
   )
   and not exists (
     select from ${vehiclePositions} fix

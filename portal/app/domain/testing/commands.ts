@@ -23,6 +23,7 @@ import {
   recordMilestone,
   releaseRequest,
 } from "../transports/lifecycle/lifecycle.server.ts";
+import { sendMessage } from "../transports/messages/send-message.server.ts";
 import { rateTransport } from "../transports/ratings/rate-transport.server.ts";
 import { changeRequest } from "../transports/requests/change-request.server.ts";
 import { correctMilestone, reopenTransport } from "../transports/requests/correct-transport.server.ts";
@@ -57,6 +58,7 @@ export type Command = { readonly who: Caller } & (
     }
   | { readonly kind: "decline"; readonly request: number; readonly company: number | null }
   | { readonly kind: "withdraw_decline"; readonly request: number; readonly company: number | null }
+  | { readonly kind: "message"; readonly request: number; readonly company: number | null }
   | { readonly kind: "ask_all"; readonly request: number }
   /** Something by which companies decide, or something else. */
   | {
@@ -171,6 +173,14 @@ async function carryOut(db: Database, command: Command): Promise<{ readonly id: 
         ambulanceCompanyId: command.company,
         reason: "no_vehicle",
         note: null,
+      });
+      return { id: command.request };
+    case "message":
+      await sendMessage(db, who, {
+        requestId: command.request,
+        text: "The patient is ready.",
+        ambulanceCompanyId: command.company,
+        isAssigned: null,
       });
       return { id: command.request };
     case "ask_all":

@@ -37,6 +37,7 @@ const weights = {
   record_bed: 2,
   decline: 2,
   withdraw_decline: 2,
+  message: 2,
   ask_all: 1,
   change: 2,
   propose_pickup: 2,
@@ -137,6 +138,7 @@ function drawnCommand(drawn: Pick, request: number, world: World, town: Town): C
       return { who, kind, request, company: one(organizationsOf(town, "companies"), detail), key };
     case "decline":
     case "withdraw_decline":
+    case "message":
       return { who, kind, request, company: one(organizationsOf(town, "companies"), detail) };
     case "withdraw":
     case "reject":

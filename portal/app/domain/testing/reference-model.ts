@@ -67,6 +67,7 @@ const auditNames: Record<Command["kind"], string> = {
   record_bed: "request.record_acceptance",
   decline: "request.decline",
   withdraw_decline: "request.withdraw_decline",
+  message: "request.message",
   ask_all: "request.widen",
   change: "request.change",
   propose_pickup: "request.propose_pickup",
@@ -123,6 +124,7 @@ function judge(world: World, town: Town, command: Command): Verdict {
   if (command.kind === "respond") return judgeOffer(request, town, command);
   if (command.kind === "decline" || command.kind === "withdraw_decline")
     return judgeDecline(request, town, command);
+  if (command.kind === "message") return judgeMessage(request, town, command);
   return judgeStep(request, command);
 }
 
@@ -214,6 +216,24 @@ function judgeDecline(
   };
 }
 
+/** It changes nothing but the thread. */
+function judgeMessage(
+  request: ModelRequest,
+  town: Town,
+  { who, company: named }: Command & { kind: "message" },
+): Verdict {
+  if (who.role === "admin") return reject("forbidden");
+  if (request.status === "cancelled") return reject("conflict");
+  const isOther = request.company !== null && named !== null && named !== request.company;
+  if (who.role === "hospital" && isOther) return reject("conflict");
+  const company = who.role === "ambulance" ? who.organizationId : (request.company ?? named);
+  const isKnown = town.companies.some(({ id }) => id === company);
+  if (company === null || !isKnown) return reject("invalid");
+  const isAsked = request.asked?.includes(company) ?? true;
+  if (who.role === "hospital" && request.company === null && !isAsked) return reject("invalid");
+  return { happen: () => step(request, who, "message", request.status, company) };
+}
+
 function judgeDecision(
   world: World,
   { who, kind, response: id }: Command & { kind: "withdraw" | "reject" | "approve" },
@@ -254,7 +274,17 @@ function judgeStep(
   request: ModelRequest,
   command: Exclude<
     Command,
-    { kind: "create" | "respond" | "decline" | "withdraw_decline" | "withdraw" | "reject" | "approve" }
+    {
+      kind:
+        | "create"
+        | "respond"
+        | "decline"
+        | "withdraw_decline"
+        | "message"
+        | "withdraw"
+        | "reject"
+        | "approve";
+    }
   >,
 ): Verdict {
   const { who, kind } = command;

@@ -19,6 +19,7 @@ export const changeSchema = z.discriminatedUnion("kind", [
     requestId: id,
     version: z.int(),
     before: state.nullable().describe("Null if the request is new."),
+    onlyCompanyId: id.optional().describe("Of companies, the one that the change concerns; default: all."),
   }),
   state.extend({
     kind: z.literal("position"),

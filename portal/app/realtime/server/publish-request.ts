@@ -1,4 +1,4 @@
-import { canIdentifyPatient, canSee } from "#app/domain/transports/record/visibility.server.ts";
+import { canIdentifyPatient, canSee, type Viewer } from "#app/domain/transports/record/visibility.server.ts";
 import type { PositionChange, RequestChange } from "./change.ts";
 import type { Listener } from "./listener.ts";
 import { serializeMessage } from "./message.ts";
@@ -25,7 +25,10 @@ export function publishRequest(
   });
   const now = { ...change, id: requestId };
   const then = before && { ...before, id: requestId };
+  const concerns = ({ role, organizationId }: Viewer) =>
+    role !== "ambulance" || change.onlyCompanyId === undefined || organizationId === change.onlyCompanyId;
   for (const { viewer, listeners } of register.visibilityGroups()) {
+    if (!concerns(viewer)) continue;
     const message = canSee(viewer, now)
       ? visible
       : then !== null && canSee(viewer, then)
@@ -36,7 +39,7 @@ export function publishRequest(
   for (const listener of register.ofRequest(requestId)) {
     const { actor, topics, connection } = listener;
     if (!actor || !canSee(actor, now)) onLost(listener);
-    else if (!topics?.has("requests")) connection.send(visible);
+    else if (!topics?.has("requests") && concerns(actor)) connection.send(visible);
   }
 }
 

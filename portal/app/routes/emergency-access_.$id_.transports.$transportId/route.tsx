@@ -129,7 +129,11 @@ function Contacts() {
         )}
         {contacts.requestedBy !== null && (
           <Fact name={t`Requested by`}>
-            <Reachable name={contacts.requestedBy} phone={contacts.requesterPhone} />
+            {contacts.requesterPhone === null ? (
+              contacts.requestedBy
+            ) : (
+              <Reachable name={contacts.requestedBy} phone={contacts.requesterPhone} />
+            )}
           </Fact>
         )}
         <Fact name={t`Ambulance company`}>

@@ -77,7 +77,11 @@ function Fields(props: { seen: string; pending: boolean; formResult: ProfileForm
         label={t`Phone`}
         type="tel"
         autoComplete="tel"
-        hint={t`The other side of your transports reads it.`}
+        hint={
+          user.role === "admin"
+            ? undefined
+            : t`The hospital or company on the other side of your transports can see it.`
+        }
         maxLength={limits.phone}
       />
       <Field id="address" label={t`Address`} error={fields.address.errors}>

@@ -9,11 +9,11 @@ import { Select } from "@wardway/widgets/ui/select";
 import type { FormEvent } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { useCheck } from "#app/components/use-check.ts";
+import { useResetAfter } from "#app/components/use-reset-after.ts";
 import { useSubmission } from "#app/components/use-submission.ts";
 import { translateLabels } from "#app/infra/locale.ts";
 import { milestoneLabels } from "#app/sections/transports/transport/next-step.ts";
 import { TimeFields } from "./time-fields.tsx";
-import { useResetAfter } from "./use-reset-after.ts";
 
 export interface MilestoneFormProps {
   request: TransportRequest;

@@ -18,6 +18,7 @@ import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRecord } from "#app/domain/audit/record-reads.server.ts";
 import { landmarksOf } from "#app/domain/maps/landmarks.server.ts";
 import { readMapBackground } from "#app/domain/maps/map-config.server.ts";
+import { readMessages } from "#app/domain/transports/messages/read-messages.server.ts";
 import { openRequest } from "#app/domain/transports/notifications/open-request.server.ts";
 import { isRated } from "#app/domain/transports/ratings/ready-to-rate.server.ts";
 import { readDeclines } from "#app/domain/transports/record/read-declines.server.ts";
@@ -50,6 +51,7 @@ import { pageTitle } from "#app/shell/page/page-title.ts";
 import { HospitalZone } from "#app/shell/page/use-clock.ts";
 import { useViewer } from "#app/shell/page/viewer.ts";
 import { LostOfferPage } from "./lost-offer.tsx";
+import { Messages } from "./messages.tsx";
 import { NextAction } from "./next-action.tsx";
 import { Overview } from "./overview.tsx";
 import { ProposalNotice } from "./proposal.tsx";
@@ -112,7 +114,8 @@ export async function loader(args: LoaderFunctionArgs) {
     proposal: request.proposal ? describeProposal(request, request.proposal) : null,
     events,
     responses,
-    declines: tab === "responses" ? await readDeclines(db, caller, id) : [],
+    declines: tab === "responses" || tab === "messages" ? await readDeclines(db, caller, id) : [],
+    messages: tab === "messages" ? await readMessages(db, caller, id) : [],
     asked: tab === "responses" ? await readNames(db, request.asking?.companyIds ?? []) : [],
     tracking:
       request.status === "in_progress" ? await orErrorResponse(readTracking(mapped, caller, id)) : null,
@@ -246,11 +249,12 @@ function Transport({ loaded }: { loaded: Extract<Loaded, { lost: null }> }) {
             panel="transport-panel"
             current={tab}
             // A company sees only its own.
-            tabs={translateLabels(transportTabs).map((entry) =>
-              entry.value === "responses" && responses && actor.role !== "ambulance"
-                ? { ...entry, count: responses.length }
-                : entry,
-            )}
+            tabs={translateLabels(transportTabs).map((entry) => {
+              if (entry.value === "responses" && responses && actor.role !== "ambulance")
+                return { ...entry, count: responses.length };
+              const { unreadMessages: count } = request;
+              return entry.value === "messages" && count ? { ...entry, count, countLabel: t`unread` } : entry;
+            })}
           />
         </div>
         <div className="trip-problem">
@@ -315,6 +319,16 @@ function Transport({ loaded }: { loaded: Extract<Loaded, { lost: null }> }) {
               }
             />
           )}
+          {tab === "messages" && (
+            <Messages
+              request={request}
+              messages={facts.messages}
+              responses={responses ?? []}
+              declines={facts.declines}
+              idempotencyKey={facts.idempotencyKey}
+              lastResult={lastResult("message")}
+            />
+          )}
         </TabPanel>
       </div>
     </HospitalZone>
@@ -323,7 +337,9 @@ function Transport({ loaded }: { loaded: Extract<Loaded, { lost: null }> }) {
 
 /** Dialogs show errors only with a script, so the banner shows theirs. */
 const showsItsErrors = (intent: string) =>
-  ["respond", "decline", "milestone", "correct_milestone", "propose_pickup", "rate"].includes(intent);
+  ["respond", "decline", "milestone", "correct_milestone", "propose_pickup", "rate", "message"].includes(
+    intent,
+  );
 
 export function ErrorBoundary() {
   const error = useRouteError();

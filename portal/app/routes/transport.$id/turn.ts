@@ -22,6 +22,7 @@ export const transportTabs = [
   { value: "details", label: msg`Details` },
   { value: "route", label: msg`Route Map` },
   { value: "responses", label: msg`Responses` },
+  { value: "messages", label: msg`Messages` },
 ] as const;
 export type Tab = (typeof transportTabs)[number]["value"];
 

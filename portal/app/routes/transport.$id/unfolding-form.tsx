@@ -2,8 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { type ReactNode, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
+import { useResetAfter } from "#app/components/use-reset-after.ts";
 import { useSubmission } from "#app/components/use-submission.ts";
-import { useResetAfter } from "./use-reset-after.ts";
 
 export interface UnfoldingFormProps {
   summary: string;

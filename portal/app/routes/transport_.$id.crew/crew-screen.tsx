@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
-import { getLateness, type Tracking, type TransportRequest } from "@wardway/model";
+import { getLateness, type Tracking, type TransportMessage, type TransportRequest } from "@wardway/model";
 import { useEffect } from "react";
 import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
+import { Thread } from "#app/sections/transports/messages/thread.tsx";
 import { EndStarted, useEndOffers } from "#app/sections/transports/transport/end-started.tsx";
 import { keepForOffline } from "#app/shell/offline/offline-pages.ts";
 import { deleteValuesOfOthers } from "#app/shell/offline/offline-store.ts";
@@ -25,6 +26,7 @@ export interface CrewScreenProps {
   request: TransportRequest;
   tracking: Tracking;
   lastStep: LastStep | null;
+  messages: readonly TransportMessage[];
   /** A copy for a phone without a signal: patient and places are missing. */
   isCopy: boolean;
   /** ISO 8601. */
@@ -79,6 +81,14 @@ export function CrewScreen(props: CrewScreenProps) {
             </Link>
           </p>
         )}
+        {request.unreadMessages !== undefined && (
+          <p className="notice-now">
+            {t`The hospital has written to you.`}{" "}
+            <a href="#messages" className="underline underline-offset-3">
+              {t`Read it`}
+            </a>
+          </p>
+        )}
         <RejectedSteps
           steps={pendingSteps.rejected}
           retry={pendingSteps.retry}
@@ -92,6 +102,9 @@ export function CrewScreen(props: CrewScreenProps) {
       {!props.isCopy && <Instructions request={request} />}
       <SharePosition sharing={sharing} request={request} />
       <Contact request={request} isCopy={props.isCopy} />
+      {!props.isCopy && (
+        <Messages request={props.request} messages={props.messages} idempotencyKey={props.idempotencyKey} />
+      )}
       {props.request.status === "in_progress" && !props.isCopy && <CannotGoOn request={request} />}
       <StepBar
         pendingSteps={pendingSteps}
@@ -99,6 +112,27 @@ export function CrewScreen(props: CrewScreenProps) {
         idempotencyKey={props.idempotencyKey}
       />
     </div>
+  );
+}
+
+function Messages({
+  request,
+  messages,
+  idempotencyKey,
+}: Pick<CrewScreenProps, "request" | "messages" | "idempotencyKey">) {
+  const { ambulanceCompanyId: id, ambulanceCompanyName: name } = request;
+  if (id === null || name === null) return null;
+  return (
+    <section id="messages" data-print="hidden" className="crew-part">
+      <h2>{t`Messages`}</h2>
+      <Thread
+        request={request}
+        company={{ id, name }}
+        messages={messages.filter(({ ambulanceCompanyId }) => ambulanceCompanyId === id)}
+        redirectTo={`/transport/${request.id}/crew`}
+        idempotencyKey={idempotencyKey}
+      />
+    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { EventType, TransportRequest } from "@wardway/model";
+import type { TimelineEventType, TransportRequest } from "@wardway/model";
 import { termsMessages } from "@wardway/model/messages/en/terms";
 import { timelineMessages } from "@wardway/model/messages/en/timeline";
 import { useTranslator } from "@wardway/widgets/messages/messages";
@@ -8,7 +8,7 @@ import { Time } from "@wardway/widgets/ui/time";
 import { useClock } from "#app/shell/page/use-clock.ts";
 
 export interface LastStep {
-  readonly type: EventType;
+  readonly type: TimelineEventType;
   /** ISO 8601. */
   readonly at: string;
 }

@@ -18,6 +18,7 @@ import { z } from "zod";
 import { sessionEndsAt } from "#app/domain/accounts/sessions.server.ts";
 import { readRecord } from "#app/domain/audit/record-reads.server.ts";
 import { recordMilestone, startTransport } from "#app/domain/transports/lifecycle/lifecycle.server.ts";
+import { readMessages } from "#app/domain/transports/messages/read-messages.server.ts";
 import { openRequest } from "#app/domain/transports/notifications/open-request.server.ts";
 import { readEvents } from "#app/domain/transports/record/read-events.server.ts";
 import { readForCrew } from "#app/domain/transports/requests/read-for-crew.server.ts";
@@ -50,10 +51,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!isBackground) await openRequest(db, caller, id);
   const isCopy = new URL(args.request.url).searchParams.has(copyParameter);
   const session = await getSessionId(args.request, args.context);
-  const [events, tracking, sessionEnd] = await orErrorResponse(
+  const [events, tracking, messages, sessionEnd] = await orErrorResponse(
     Promise.all([
       readEvents(db, caller, id),
       readTracking({ db, maps: args.context.maps }, caller, id),
+      isCopy ? [] : readMessages(db, caller, id),
       session === null ? null : sessionEndsAt(db, session),
     ]),
   );
@@ -62,6 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
     tracking: isCopy ? withoutPlaces(tracking) : tracking,
     isCopy,
     lastStep: findLastStep(events),
+    messages,
     sessionEndsAt: sessionEnd?.toISOString() ?? null,
     now: new Date().toISOString(),
     idempotencyKey: crypto.randomUUID(),

@@ -48,6 +48,7 @@ export const auditWords: Readonly<Record<string, (outcome: "done" | "rejected") 
     t`${select(outcome, { done: "Called off", other: "Tried to call off" })} a transport`,
   "request.cancel": (outcome) =>
     t`${select(outcome, { done: "Cancelled", other: "Tried to cancel" })} a request`,
+  "request.message": (outcome) => t`${select(outcome, { done: "Sent", other: "Tried to send" })} a message`,
   "request.rate": (outcome) => t`${select(outcome, { done: "Rated", other: "Tried to rate" })} a transport`,
   "request.optimize": (outcome) =>
     t`${select(outcome, { done: "Computed", other: "Tried to compute" })} a route`,

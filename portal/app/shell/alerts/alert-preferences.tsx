@@ -58,6 +58,7 @@ const callLabels: Record<CallKind, MessageDescriptor> = {
   taken_back: msg`Transports that a hospital takes back`,
   called_off: msg`Cancelled transports`,
   proposal: msg`Proposed changes of a transport`,
+  message: msg`Messages about a transport`,
 };
 
 interface ChoiceSwitchProps {

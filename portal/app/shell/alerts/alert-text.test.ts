@@ -67,6 +67,7 @@ it("leads to the responses for what is decided there, else to the transport", ()
   expect(path("new_request")).toBe("Respond /transport/17?tab=responses");
   expect(path("response")).toBe("Decide /transport/17?tab=responses");
   expect(path("no_response")).toBe("Open /transport/17?tab=responses");
+  expect(path("message")).toBe("Open /transport/17?tab=messages");
   expect(path("approved")).toBe("Open /transport/17");
 });
 

@@ -22,6 +22,7 @@ const titles: Record<Exclude<CallKind, "new_request">, (id: number) => string> =
   taken_back: (id) => t`Taken back by the hospital: request ${id}`,
   called_off: (id) => t`Transport cancelled: request ${id}`,
   proposal: (id) => t`Change proposed: request ${id}`,
+  message: (id) => t`New message: request ${id}`,
 };
 
 /** Bystanders may see or hear it, so it contains no patient data. @param calls at least one */
@@ -58,10 +59,11 @@ export function describeCall({ kind, ...call }: RequestCall): string {
 }
 
 /** The page on which the viewer acts. */
-export const getCallPath = ({ id, kind }: Pick<RequestCall, "id" | "kind">) =>
-  ["new_request", "response", "no_response"].includes(kind)
-    ? `/transport/${id}?tab=responses`
-    : `/transport/${id}`;
+export function getCallPath({ id, kind }: Pick<RequestCall, "id" | "kind">): string {
+  if (kind === "message") return `/transport/${id}?tab=messages`;
+  const isAboutResponses = ["new_request", "response", "no_response"].includes(kind);
+  return isAboutResponses ? `/transport/${id}?tab=responses` : `/transport/${id}`;
+}
 
 /** A request calls again with its next event. */
 export const getCallKey = ({ id, eventId }: Pick<RequestCall, "id" | "eventId">) =>

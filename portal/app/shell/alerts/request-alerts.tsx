@@ -61,21 +61,29 @@ interface AlertsProps {
 interface OpenTransport {
   readonly id: number;
   readonly isCrewPage: boolean;
+  readonly isThread: boolean;
 }
 
-function findOpenTransport(pathname: string): OpenTransport | null {
+function findOpenTransport({ pathname, search }: { pathname: string; search: string }): OpenTransport | null {
   const page = /^\/transport\/(\d+)(\/crew)?$/.exec(pathname);
-  return page && { id: Number(page[1]), isCrewPage: page[2] !== undefined };
+  return (
+    page && {
+      id: Number(page[1]),
+      isCrewPage: page[2] !== undefined,
+      isThread: new URLSearchParams(search).get("tab") === "messages",
+    }
+  );
 }
 
-/** A crew with a patient is interrupted by changes of its own transport only, and an open request needs no alert. */
-const concerns = (open: OpenTransport | null, { id, kind }: RequestCall) =>
-  open?.isCrewPage ? id === open.id && kind !== "new_request" : kind !== "new_request" || id !== open?.id;
+/** A crew with a patient is interrupted by changes of its own transport only, and what the page shows needs no alert. */
+function concerns(open: OpenTransport | null, { id, kind }: RequestCall): boolean {
+  if (open?.isCrewPage) return id === open.id && kind !== "new_request";
+  return id !== open?.id || (kind === "message" ? !open.isThread : kind !== "new_request");
+}
 
 function useAlerts({ clock, userId, calls: waiting, refetch, hasSound, hasDesktop }: AlertsProps) {
   const toast = useToast();
-  const { pathname } = useLocation();
-  const open = findOpenTransport(pathname);
+  const open = findOpenTransport(useLocation());
   const [announcement, setAnnouncement] = useState("");
   /** On the crew's page, until the crew has read them, whoever else opens the transport. */
   const [notices, setNotices] = useState<readonly RingingCall[]>([]);
@@ -100,8 +108,10 @@ function useAlerts({ clock, userId, calls: waiting, refetch, hasSound, hasDeskto
     setAnnouncement((before) => (before === text ? `${text}\u00a0` : text));
     ring(fresh);
     if (open?.isCrewPage) {
-      const ids = new Set(fresh.map(({ id }) => id));
-      return setNotices((before) => [...fresh, ...before.filter(({ id }) => !ids.has(id))]);
+      // The crew's page says itself that there is a message.
+      const changes = fresh.filter(({ kind }) => kind !== "message");
+      const ids = new Set(changes.map(({ id }) => id));
+      return setNotices((before) => [...changes, ...before.filter(({ id }) => !ids.has(id))]);
     }
     const ordinary = fresh.filter((call) => !isRepeated(call));
     const [first] = ordinary;
@@ -115,7 +125,7 @@ function useAlerts({ clock, userId, calls: waiting, refetch, hasSound, hasDeskto
       description: describeCall(first) || undefined,
       variant: "call",
       action:
-        first.isHidden || first.id === open?.id
+        first.isHidden || (first.id === open?.id && first.kind !== "message")
           ? undefined
           : { label: getActionLabel(first), to: getCallPath(first) },
     });
@@ -123,7 +133,8 @@ function useAlerts({ clock, userId, calls: waiting, refetch, hasSound, hasDeskto
 
   const seen = calls.filter((call) => call.id === open?.id && !open.isCrewPage && !isRepeated(call));
   useEndedWhileVisible(
-    seen.filter(({ kind }) => kind !== "new_request"),
+    // A message is read in its thread.
+    seen.filter(({ kind }) => kind !== "new_request" && kind !== "message"),
     refetch,
   );
 

@@ -35,6 +35,7 @@ const icons: Record<NotificationType | NoticeType, IconName> = {
   proposal_declined: "circle-slash",
   milestone_corrected: "pencil",
   reopened: "undo-2",
+  message: "message-square",
   proposal_withdrawn: "undo-2",
   no_response: "alarm-clock",
   started: "ambulance",

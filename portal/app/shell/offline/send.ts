@@ -60,7 +60,7 @@ export async function sendJson(
 }
 
 async function readResult(response: Response): Promise<SendResult> {
-  if (response.ok) return { kind: "done", body: await response.json() };
+  if (response.ok) return { kind: "done", body: response.status === 204 ? null : await response.json() };
   // 403: the account is restricted; the page leads to the remedy.
   if (response.status === 401 || response.status === 403) return { kind: "signed_out" };
   if (response.status >= 500 || response.status === 429 || response.status === 408) {

@@ -83,6 +83,14 @@ export async function createSteps(
     eventId = await completionOf(hospital, id);
     return id;
   };
+  let messageId = 1;
+  const written = async () => {
+    const id = await underWay();
+    const message = { text: "The crew is at the entrance." };
+    messageId = (await ambulance.post<{ id: number }>(`/api/transport-requests/${id}/messages`, message)).body
+      .id;
+    return id;
+  };
   const page = "https://intranet.example.org";
   const site = await makeSite(portal, { origins: [page] });
   let made = 0;
@@ -147,6 +155,20 @@ export async function createSteps(
       }),
     },
     listEvents: { as: "hospital", runs: 1, id: transportId },
+    listMessages: { as: "hospital", runs: 1, id: transportId },
+    sendMessage: {
+      as: "ambulance",
+      id: underWay,
+      fields: () => ({
+        ambulanceCompanyId: fc.constant(null).map(() => null),
+        isAssigned: fc.constant(true),
+      }),
+    },
+    markMessagesRead: {
+      as: "hospital",
+      id: written,
+      fields: () => ({ upTo: fc.constant(null).map(() => messageId) }),
+    },
     recordMilestone: { as: "ambulance", runs: 5, id: underWay, fields: () => ({ at: null }) },
     correctMilestone: {
       as: "ambulance",

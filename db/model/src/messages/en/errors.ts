@@ -126,6 +126,7 @@ export const errors = {
     "request.unknownNumber": "There is nothing with this number.",
     "transport.notFound":
       "Transport request not found. It may have gone to another company, or the link may be wrong.",
+    "message.notFound": "There is no such message about this request.",
     "decline.notFound": "The company has not declined this request, or no longer.",
     "response.notFound": "Response not found. It may belong to another company, or the link may be wrong.",
     "rating.notFound": "Rating not found.",
@@ -210,6 +211,11 @@ export const errors = {
     "proposal.already": "This is proposed already, and not answered yet.",
     "proposal.pending":
       "The other side has proposed a change of this transport, which has to be answered or withdrawn first.",
+    "tooLate.request.message": "No messages about this request can be sent any more: {state}.",
+    "message.threadFull":
+      "Your side has sent {max, number} messages here, which is the most it can send. Call the other side.",
+    "message.otherCompany":
+      "The company of this transport has changed since you opened the page. Look at it again before you send.",
     "proposal.gone": "This proposal is no longer open. Look at the transport as it is now.",
     "proposal.passed":
       "The proposed pick-up time has passed. The proposal can only be declined or withdrawn.",
@@ -395,6 +401,8 @@ export const errors = {
       "Another company ran this transport. Leave the company out, or name the one that ran it.",
     "asking.companyUnknown": "A company of this list does not exist, or is no ambulance company.",
     "response.companyRequired": "Choose the company that the response is from.",
+    "message.companyRequired": "Choose the company that the message is for.",
+    "message.companyNotAsked": "This company has not been asked about this request.",
     "list.noBase": "Requests are sorted by distance for a company whose base location is set.",
     "list.onlyOpenByDistance":
       "Open requests alone are sorted by distance: those pending, and those that need approval.",

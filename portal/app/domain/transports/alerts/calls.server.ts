@@ -1,8 +1,41 @@
 import type { Connection, Transaction } from "@wardway/db/open";
-import { transportCalls, users } from "@wardway/db/schema";
-import { CALL_HOURS, type CallingEvent, type CallKind, getCalls, type RequestParties } from "@wardway/model";
-import { and, eq, lt, ne, sql } from "drizzle-orm";
+import { transportCalls, transportRequests, users } from "@wardway/db/schema";
+import {
+  CALL_HOURS,
+  type CallingEvent,
+  type CallKind,
+  callKinds,
+  callStatuses,
+  getCalls,
+  openStatuses,
+  type RequestParties,
+} from "@wardway/model";
+import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
+
+/**
+ * By the table of the model; the approval calls the company only as long as it is the one, a message who can still read it. In a
+ * query of both tables.
+ */
+export const stillWaits = or(
+  ...callKinds.map((kind: CallKind) => {
+    const statuses = callStatuses[kind];
+    return and(
+      eq(transportCalls.kind, kind),
+      statuses && inArray(transportRequests.status, [...statuses]),
+      kind === "approved"
+        ? eq(transportRequests.ambulanceCompanyId, transportCalls.organizationId)
+        : undefined,
+      kind === "message"
+        ? or(
+            inArray(transportRequests.status, [...openStatuses]),
+            eq(transportRequests.ambulanceCompanyId, transportCalls.organizationId),
+            eq(transportRequests.hospitalId, transportCalls.organizationId),
+          )
+        : undefined,
+    );
+  }),
+);
 
 interface RecordedEvent extends CallingEvent {
   readonly id: number;
@@ -30,8 +63,15 @@ export async function recordCalls(
     .onConflictDoUpdate({
       target: [transportCalls.transportRequestId, transportCalls.organizationId],
       set: { kind: sql`excluded.kind`, eventId: sql`excluded.event_id`, calledAt: sql`excluded.called_at` },
-      // Who is called about the approval opens the transport, and finds the proposal there.
-      setWhere: sql`excluded.kind <> 'proposal' or ${transportCalls.kind} <> 'approved'`,
+      // Who is called about the approval opens the transport, and finds the proposal there; a message waits behind all that
+      // still waits.
+      setWhere: sql`case excluded.kind
+        when 'proposal' then ${transportCalls.kind} <> 'approved'
+        when 'message' then ${transportCalls.kind} = 'message' or not exists (
+          select from ${transportRequests}
+          where ${transportRequests.id} = ${transportCalls.transportRequestId} and ${stillWaits}
+        )
+        else true end`,
     });
 }
 
@@ -63,11 +103,12 @@ export async function endCalls(tx: Transaction, requestId: number, kind: CallKin
     .where(and(eq(transportCalls.transportRequestId, requestId), eq(transportCalls.kind, kind)));
 }
 
-/** Ends the call for all users of the organization. */
+/** Ends the call for all users of the organization. @param except a kind that goes on */
 export async function endCall(
   connection: Connection,
   organizationId: number,
   transportRequestId: number,
+  except?: CallKind,
 ): Promise<void> {
   await connection
     .delete(transportCalls)
@@ -75,6 +116,7 @@ export async function endCall(
       and(
         eq(transportCalls.organizationId, organizationId),
         eq(transportCalls.transportRequestId, transportRequestId),
+        except && ne(transportCalls.kind, except),
       ),
     );
 }

@@ -10,10 +10,7 @@ import {
 import {
   type Actor,
   CALL_HOURS,
-  type CallKind,
   type CallPreferences,
-  callKinds,
-  callStatuses,
   isRepeated,
   MAX_CALLS,
   noStops,
@@ -33,6 +30,7 @@ import {
   visibleTo,
 } from "../record/visibility.server.ts";
 import { stopsWithoutBed } from "../record/without-bed.ts";
+import { stillWaits } from "./calls.server.ts";
 
 const callers = alias(organizations, "callers");
 
@@ -162,20 +160,6 @@ async function listEventCalls(
     },
   );
 }
-
-/** By the table of the model; the approval calls the company only as long as it is the one. In a query of both tables. */
-export const stillWaits = or(
-  ...callKinds.map((kind: CallKind) => {
-    const statuses = callStatuses[kind];
-    return and(
-      eq(transportCalls.kind, kind),
-      statuses && inArray(transportRequests.status, [...statuses]),
-      kind === "approved"
-        ? eq(transportRequests.ambulanceCompanyId, transportCalls.organizationId)
-        : undefined,
-    );
-  }),
-);
 
 /** Open requests that the company can run and that none of its users has opened. */
 async function listNewRequests(

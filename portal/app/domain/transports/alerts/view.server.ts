@@ -5,10 +5,13 @@ import { and, eq, notInArray } from "drizzle-orm";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { endCall } from "./calls.server.ts";
 
-/** Ends the calls of the reader's organization. Like the read itself, it is no change of the request. */
+/**
+ * Ends the calls of the reader's organization, but not of messages, which only their thread shows. Like the read itself, it is no
+ * change of the request.
+ */
 export async function recordView(connection: Connection, actor: Actor, requestId: number): Promise<void> {
   if (actor.role === "admin" || actor.organizationId === null) return;
-  await endCall(connection, actor.organizationId, requestId);
+  await endCall(connection, actor.organizationId, requestId, "message");
   if (actor.role === "ambulance") await recordViewOf(connection, actor.organizationId, requestId);
   triggerJobs("live");
 }

@@ -28,7 +28,8 @@ import { and, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-
 import { alias } from "drizzle-orm/pg-core";
 import { personName } from "#app/domain/accounts/deleted-user.ts";
 import { keysetPage, type PageStart, previousIdCursor } from "#app/infra/keyset.server.ts";
-import { isForRequester, stillWaits } from "../alerts/list-calls.server.ts";
+import { stillWaits } from "../alerts/calls.server.ts";
+import { isForRequester } from "../alerts/list-calls.server.ts";
 import { stopColumns } from "../record/stop-columns.server.ts";
 import { canIdentifyPatient, visibleTo } from "../record/visibility.server.ts";
 import { stopsWithoutBed } from "../record/without-bed.ts";
@@ -180,7 +181,7 @@ export async function countUnread(
         isNull(notifications.readAt),
         exceptRequestId === null
           ? undefined
-          : sql`${notifications.transportRequestId} is distinct from ${exceptRequestId}`,
+          : sql`(${notifications.transportRequestId} is distinct from ${exceptRequestId} or ${notifications.type} = 'message')`,
       ),
     )
     .limit(MAX_UNREAD_COUNT);
@@ -204,7 +205,7 @@ export async function countWaiting(
         waits(actor),
         exceptRequestId === null
           ? undefined
-          : sql`${notifications.transportRequestId} is distinct from ${exceptRequestId}`,
+          : sql`(${notifications.transportRequestId} is distinct from ${exceptRequestId} or ${notifications.type} = 'message')`,
       ),
     )
     .limit(MAX_UNREAD_COUNT);

@@ -1,14 +1,14 @@
 import type { Connection } from "@wardway/db/open";
 import { notifications, transportRequests } from "@wardway/db/schema";
 import { type Actor, accountMay, type ReadNotifications } from "@wardway/model";
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { whenWritable } from "#app/infra/downtime/downtime.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { isOpen, visibleTo } from "../record/visibility.server.ts";
 import { newsUpTo } from "./list-notifications.server.ts";
 import { isNoticeType, noticePath } from "./notification-texts.ts";
 
-/** Skips others' notifications; `upTo` also those that wait for the actor's side, which opening their request ends. Not audited. */
+/** Skips others' notifications, and of a request those of messages, which only their thread shows; `upTo` also those that wait for the actor's side, which opening their request ends. Not audited. */
 export async function markRead(
   connection: Connection,
   actor: Actor,
@@ -24,7 +24,9 @@ export async function markRead(
         or(
           ids === undefined ? undefined : inArray(notifications.id, [...ids]),
           upTo === undefined ? undefined : inArray(notifications.id, newsUpTo(connection, actor, upTo)),
-          requestId === undefined ? undefined : eq(notifications.transportRequestId, requestId),
+          requestId === undefined
+            ? undefined
+            : and(eq(notifications.transportRequestId, requestId), ne(notifications.type, "message")),
         ),
       ),
     )
@@ -61,6 +63,7 @@ export async function openNotification(
   }
   if (found.requestId === null) return null;
   const page = `/transport/${found.requestId}`;
+  if (found.type === "message") return `${page}?tab=messages`;
   const hasResponses = found.status !== null && isOpen(found.status);
   return hasResponses && aboutResponses.includes(found.type) ? `${page}?tab=responses` : page;
 }

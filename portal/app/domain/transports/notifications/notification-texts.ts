@@ -40,6 +40,7 @@ const titles: Record<NotificationType | NoticeType, MessageDescriptor> = {
   proposal_withdrawn: msg`Proposal withdrawn`,
   milestone_corrected: msg`Step corrected`,
   reopened: msg`Transport reopened`,
+  message: msg`New message`,
   unanswered_amber: msg`No response yet`,
   unanswered_red: msg`Still no response`,
   undecided_amber: msg`Approval is due`,
@@ -118,6 +119,8 @@ export function notificationText({ type, transportRequestId, organizationName }:
       return t`A recorded step of ${ofOther} is corrected. The timeline has what was recorded before, and the reason.`;
     case "reopened":
       return t`The completion of ${ofOther} is taken back: the transport is in progress again. The timeline has the reason.`;
+    case "message":
+      return t`There is a message about ${ofOther}. Read it in the portal.`;
     case "unanswered_amber":
       return t`The pick-up time of ${request} has come, and no company has responded.`;
     case "unanswered_red":

@@ -1,5 +1,5 @@
 import type { Transaction } from "@wardway/db/open";
-import { mailOutbox, notifications, transportRequests, users } from "@wardway/db/schema";
+import { mailOutbox, notifications, transportEvents, transportRequests, users } from "@wardway/db/schema";
 import {
   type EventType,
   type Milestone,
@@ -27,6 +27,7 @@ type NotifiedEvent = Exclude<NotificationType & EventType, "created">;
 interface NotifiedTransition {
   readonly event: EventType;
   readonly response?: { readonly ambulanceCompanyId: number };
+  readonly companyId?: number;
   readonly endedCompanyIds?: readonly number[];
   readonly isAutomatic?: boolean;
 }
@@ -45,7 +46,8 @@ export function affectedOrganizations(
   );
   if (!type) return [];
   const hospital = request.hospitalId;
-  const company = transition.response?.ambulanceCompanyId ?? request.ambulanceCompanyId;
+  const company =
+    transition.response?.ambulanceCompanyId ?? transition.companyId ?? request.ambulanceCompanyId;
   const parties: Record<NotifiedEvent, readonly (number | null)[]> = {
     response_received: [hospital],
     response_expired: [hospital, company],
@@ -68,6 +70,7 @@ export function affectedOrganizations(
     proposal_withdrawn: [hospital, company],
     milestone_corrected: [hospital, company],
     reopened: [hospital, company],
+    message: [hospital, company],
   };
   const others = parties[type]
     .filter((party) => party !== null)
@@ -112,7 +115,8 @@ export async function notifyCompanies(tx: Transaction, eventId: number, requestI
 }
 
 /**
- * Marks the entries of a new request, and those that ask for another response, as read: of all companies when it has left the pool, or of the one that responded.
+ * Marks the entries of a new request, and those that ask for another response, as read: of all companies when it has left the pool,
+ * or of the one that responded. Who has lost the request reads no messages about it either.
  * Rows that a reader is marking are skipped, against deadlocks.
  */
 export async function endCompanyNotifications(
@@ -121,13 +125,19 @@ export async function endCompanyNotifications(
   companyId: number | null = null,
 ): Promise<void> {
   const isConcerned = companyId === null ? sql`true` : sql`${users.organizationId} = ${companyId}`;
+  const isNoLongerRead =
+    companyId === null
+      ? sql`(${notifications.type} = 'message' and ${users.role} = 'ambulance' and ${users.organizationId} is distinct from (
+          select ambulance_company_id from ${transportRequests} where id = ${requestId}
+        ))`
+      : sql`false`;
   await tx.execute(sql`
     update ${notifications} set read_at = now()
     where id in (
       select ${notifications.id} from ${notifications}
       join ${users} on ${users.id} = ${notifications.userId} and ${isConcerned}
-      where ${notifications.transportRequestId} = ${requestId} and ${notifications.type} in ('created', 'arrival_passed', 'changed')
-        and ${notifications.readAt} is null
+      where ${notifications.transportRequestId} = ${requestId} and ${notifications.readAt} is null
+        and (${notifications.type} in ('created', 'arrival_passed', 'changed') or ${isNoLongerRead})
       for update of notifications skip locked
     )
   `);
@@ -156,7 +166,8 @@ interface Occasion extends Affected {
 
 /**
  * As `notify`, for several events. Nobody is notified of what the demo's simulation does. Simulated requests, and declines and
- * stages of asking, of which a request may have many, cause no emails.
+ * stages of asking, of which a request may have many, cause no emails. A message is notified to who has read those
+ * before it.
  * @param actorId is not notified
  */
 export async function notifyOrganizations(
@@ -178,6 +189,14 @@ export async function notifyOrganizations(
       where ${users.deactivatedAt} is null and not ${users.isSite} and ${users.transportUpdates}
         and ${users.id} is distinct from ${actorId}::integer
         and not exists (select from ${users} actor where actor.id = ${actorId}::integer and actor.is_simulation)
+        and not (affected.type = 'message' and exists (
+          select from ${notifications} unread
+          join ${transportEvents} earlier on earlier.id = unread.event_id
+          join ${transportEvents} sent on sent.id = affected.event_id
+            and sent.ambulance_company_id = earlier.ambulance_company_id
+          where unread.user_id = ${users.id} and unread.type = 'message'
+            and unread.transport_request_id = affected.request_id and unread.read_at is null
+        ))
       on conflict (event_id, user_id, type) do nothing
       returning id, user_id, type, transport_request_id
     )

@@ -1,7 +1,13 @@
 import type { Connection } from "@wardway/db/open";
 import { organizations, transportEvents, users } from "@wardway/db/schema";
-import { type Actor, amendments, type EventType, type TransportEvent } from "@wardway/model";
-import { and, desc, eq, inArray, isNull, notInArray, or, type SQL } from "drizzle-orm";
+import {
+  type Actor,
+  amendments,
+  type EventType,
+  type TimelineEventType,
+  type TransportEvent,
+} from "@wardway/model";
+import { and, desc, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { personName } from "#app/domain/accounts/deleted-user.ts";
 import { applyCorrection, correction, isValid } from "./corrections.server.ts";
 import { readRequest } from "./read-request.server.ts";
@@ -25,7 +31,7 @@ function selectEvents(connection: Connection, actor: Actor, requestId: number, w
   return connection
     .select({
       id: transportEvents.id,
-      type: transportEvents.type,
+      type: sql<TimelineEventType>`${transportEvents.type}`,
       occurredAt: transportEvents.occurredAt,
       correction,
       recordedAt: transportEvents.recordedAt,
@@ -37,7 +43,14 @@ function selectEvents(connection: Connection, actor: Actor, requestId: number, w
     .from(transportEvents)
     .innerJoin(users, eq(users.id, transportEvents.actorUserId))
     .leftJoin(organizations, eq(organizations.id, transportEvents.actorOrganizationId))
-    .where(and(eq(transportEvents.transportRequestId, requestId), concerning(actor), which))
+    .where(
+      and(
+        eq(transportEvents.transportRequestId, requestId),
+        ne(transportEvents.type, "message"),
+        concerning(actor),
+        which,
+      ),
+    )
     .$dynamic();
 }
 
@@ -83,6 +96,7 @@ export const noProgress = [
   "decline_withdrawn",
   ...amendments,
   ...ofHospital,
+  "message",
 ] as const satisfies readonly EventType[];
 
 /** Without those that no longer count. @param types default: all that are progress */

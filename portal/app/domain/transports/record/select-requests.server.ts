@@ -21,6 +21,7 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { contacts } from "./contacts.server.ts";
 import { driveFromBase } from "./drive-from-base.server.ts";
+import { countUnreadMessages } from "./unread-messages.server.ts";
 import { canIdentifyPatient, isOpen } from "./visibility.server.ts";
 import { stopsWithoutBed } from "./without-bed.ts";
 
@@ -33,6 +34,7 @@ export const selectRequests = (connection: Connection, reader: Actor) =>
   selecting(connection, reader, {
     optimalRoute: sql<string | null>`${transportRequests.optimalRoute}`,
     contacts: sql<TransportContacts | null>`${contacts}`,
+    unreadMessages: countUnreadMessages(reader),
   });
 
 /** Omits polylines, which may have 50,000 characters each, and telephone numbers. */
@@ -40,11 +42,13 @@ export const selectListed = (connection: Connection, reader: Actor) =>
   selecting(connection, reader, {
     optimalRoute: sql<string | null>`null::text`,
     contacts: sql<TransportContacts | null>`null::json`,
+    unreadMessages: sql<number>`0`,
   });
 
 interface OfOneRequest {
   readonly optimalRoute: SQL<string | null>;
   readonly contacts: SQL<TransportContacts | null>;
+  readonly unreadMessages: SQL<number>;
 }
 
 function selecting(connection: Connection, reader: Actor, ofOneRequest: OfOneRequest) {
@@ -182,6 +186,7 @@ function toFullWire(row: RequestRow): TransportRequest {
     ...pickAsking(row),
     ...(row.proposal && !isOpen(row.status) ? { proposal: row.proposal } : undefined),
     ...(row.contacts && { contacts: row.contacts }),
+    ...(row.unreadMessages > 0 ? { unreadMessages: row.unreadMessages } : undefined),
     lastMilestone: row.lastMilestone,
     startLocationLat: text(row.startLocationLat),
     startLocationLong: text(row.startLocationLong),

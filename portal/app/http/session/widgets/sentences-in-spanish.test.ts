@@ -92,6 +92,13 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "transport.destinationOver",
     "transport.pickupOver",
   ],
+  "both sides of a transport, which write to each other in the portal": [
+    "message.companyNotAsked",
+    "message.companyRequired",
+    "message.notFound",
+    "message.otherCompany",
+    "message.threadFull",
+  ],
   "people who rate from lists": ["company.notFound", "rating.notFound"],
   "crews, who record milestones and share positions in the portal": [
     "rateLimit.positions",

@@ -16,6 +16,7 @@ import {
   startTransport,
   withdrawResponse,
 } from "#app/domain/transports/lifecycle/lifecycle.server.ts";
+import { sendMessage } from "#app/domain/transports/messages/send-message.server.ts";
 import { rateTransport } from "#app/domain/transports/ratings/rate-transport.server.ts";
 import { readHospitalZone } from "#app/domain/transports/record/read-request.server.ts";
 import type { Mapped } from "#app/domain/transports/record/request-route.server.ts";
@@ -78,6 +79,11 @@ async function takeStep(
         title: t`Step corrected`,
         description: t`The timeline of transport ${requestId} has what was recorded before, and your reason.`,
       };
+    case "message": {
+      const { text, ambulanceCompanyId, isAssigned, idempotencyKey } = intent;
+      await sendMessage(db, caller, { requestId, text, ambulanceCompanyId, isAssigned }, idempotencyKey);
+      return { title: t`Message sent` };
+    }
     case "acceptance":
       await recordAcceptance(db, caller, { requestId, ...intent.accepted });
       return updated(t`Acceptance of transport ${requestId} recorded`);

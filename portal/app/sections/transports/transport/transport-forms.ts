@@ -19,6 +19,7 @@ import {
   recordMilestoneSchema,
   reopenSchema,
   responseNotes,
+  sendMessageSchema,
 } from "@wardway/model";
 import { issue } from "@wardway/model/messages/issue";
 import { momentIn } from "@wardway/widgets/ui/time-zone";
@@ -168,6 +169,13 @@ export const declineForm = z
   })
   .superRefine(checkDeclineNote);
 
+export const messageForm = sendMessageSchema.extend({
+  intent: z.literal("message"),
+  /** A box that is not checked is not sent. */
+  isAssigned: z.boolean().default(false),
+  idempotencyKey,
+});
+
 export const reasonForm = z.object({ reason: reasonSchema });
 
 const responseId = identifier("Response");
@@ -200,6 +208,7 @@ export const intentSchema = z.discriminatedUnion("intent", [
   reasonForm.extend({ intent: z.literal("decline_proposal"), number: proposalNumber }),
   z.object({ intent: z.literal("ask_all") }),
   z.object({ intent: z.literal("withdraw_decline"), ambulanceCompanyId: declining }),
+  messageForm,
   milestoneSchema,
   respondSchema,
   rateFormSchema,

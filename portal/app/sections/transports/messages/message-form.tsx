@@ -1,0 +1,122 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { t } from "@lingui/core/macro";
+import { Form } from "@remix-run/react";
+import { limits, type MessageSide, type TransportRequest } from "@wardway/model";
+import { Button } from "@wardway/widgets/ui/button";
+import { Field } from "@wardway/widgets/ui/field";
+import { Textarea } from "@wardway/widgets/ui/textarea";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
+import { useEffect, useRef, useState } from "react";
+import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { useCheckedForm } from "#app/components/use-checked-form.ts";
+import { useSubmission } from "#app/components/use-submission.ts";
+import { i18n } from "#app/infra/locale.ts";
+import { useSubmitOnce } from "#app/sections/transports/transport/use-submit-once.ts";
+import { quickTexts } from "./quick-texts.ts";
+
+export interface MessageFormProps {
+  request: Pick<TransportRequest, "id" | "ambulanceCompanyId">;
+  side: MessageSide;
+  /** Of the thread. */
+  companyId: number;
+  /** Who reads it. */
+  to: string;
+  hint?: string | undefined;
+  isSending: boolean;
+  /** The user has just sent one, and may go on writing. */
+  isAfterAnother: boolean;
+  /** The page after it. */
+  redirectTo: string;
+  idempotencyKey: string;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+export function MessageForm(props: MessageFormProps) {
+  const { request, side, companyId, to, hint, isAfterAnother, redirectTo, lastResult } = props;
+  // A revalidation would bring a new key.
+  const [idempotencyKey] = useState(props.idempotencyKey);
+  const submitOnce = useSubmitOnce();
+  const isHydrated = useHydrated();
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isAfterAnother) box.current?.focus({ preventScroll: true });
+  }, [isAfterAnother]);
+  const { form, fields, formProps } = useCheckedForm<"text" | "ambulanceCompanyId">({
+    lastResult,
+    schema: async () => (await import("#app/sections/transports/transport/transport-forms.ts")).messageForm,
+  });
+  return (
+    <Form
+      method="post"
+      action={`/transport/${request.id}?tab=messages`}
+      preventScrollReset
+      {...formProps}
+      onSubmit={(event) => {
+        formProps.onSubmit(event);
+        if (!event.defaultPrevented) submitOnce(event);
+      }}
+      className="mt-3 flex max-w-xl flex-col gap-2"
+      data-print="hidden"
+    >
+      <ProblemBanner errors={form.errors ?? fields.ambulanceCompanyId.errors} />
+      <input type="hidden" name="intent" value="message" />
+      <input type="hidden" name="ambulanceCompanyId" value={companyId} />
+      <input type="hidden" name="redirectTo" value={redirectTo} />
+      {request.ambulanceCompanyId !== null && <input type="hidden" name="isAssigned" value="on" />}
+      <input type="hidden" name="idempotencyKey" value={`${idempotencyKey} ${companyId}`} />
+      {isHydrated && (
+        <div className="flex flex-wrap gap-2">
+          {quickTexts[side].map((text) => (
+            <Button
+              key={text.id}
+              variant="secondary"
+              size="small"
+              onClick={() => insert(box.current, i18n._(text))}
+            >
+              {i18n._(text)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Field
+        id={fields.text.id}
+        label={t`Message to ${{ organization: to }}`}
+        hint={hint}
+        error={fields.text.errors}
+      >
+        <Textarea
+          ref={box}
+          required
+          name={fields.text.name}
+          rows={2}
+          maxLength={limits.message}
+          dir="auto"
+          defaultValue={fields.text.initialValue}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="secondary"
+        pending={props.isSending}
+        pendingLabel={t`Sending...`}
+        className="sm:self-start"
+      >
+        {t`Send`}
+      </Button>
+    </Form>
+  );
+}
+
+/** Behind what is typed already; to be sent, or gone on with. */
+function insert(box: HTMLTextAreaElement | null, text: string): void {
+  if (!box) return;
+  box.value = [box.value.trimEnd(), text].filter(Boolean).join(" ");
+  // The count of the characters, and the check, follow what is typed.
+  box.dispatchEvent(new Event("input", { bubbles: true }));
+  box.focus();
+}
+
+export function useIsSending(companyId: number): boolean {
+  const { formData } = useSubmission();
+  return formData?.get("intent") === "message" && formData.get("ambulanceCompanyId") === String(companyId);
+}
