@@ -39,7 +39,7 @@ it("a nurse and a crew write to each other live, and each sees when the other ha
   await sent.getByText(/^Read /).waitFor();
   await crew.getByText("The hospital has written to you.").waitFor({ state: "detached" });
 
-  // What the nurse types meanwhile stays when the answer arrives.
+  // What the nurse is typing stays when the answer arrives.
   await box(nurse).fill("Please use");
   await box(crew).fill("We wait at the entrance.");
   await send(crew).click();

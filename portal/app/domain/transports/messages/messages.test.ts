@@ -158,7 +158,7 @@ describe("messages about a request", () => {
     await expect(send(nurse(), id, "Hello")).rejects.toMatchObject({ code: "tooLate.request.message" });
   });
 
-  it("are as many as somebody can read", async () => {
+  it("are limited for each side of a thread", async () => {
     const id = await request();
     await approve(id);
     await send(nurse(), id, "First");
@@ -193,7 +193,7 @@ describe("a message from the time of the approval", () => {
 });
 
 describe("the read marks of messages", () => {
-  it("say when the other side has first read a message, and to nobody that a colleague has", async () => {
+  it("say when the other side has first read a message, and not that a colleague has", async () => {
     const id = await request();
     await approve(id);
     const first = await send(nurse(), id, "The patient is ready.");
@@ -266,7 +266,7 @@ describe("a new message", () => {
     expect((await notified(crew(), id))[0]?.readAt).toBeNull();
   });
 
-  it("leaves an overdue request among those that nobody has answered", async () => {
+  it("leaves an overdue request among those without a response", async () => {
     const id = await request();
     await database.sql`update transport_requests set transport_date = now() - interval '1 hour' where id = ${id}`;
     const later = addHours(new Date(), UNANSWERED_HOURS);
