@@ -66,7 +66,7 @@ const shared = [
     name: "transport",
     patterns: [
       /\/widgets\/src\/tracking\/(?:polling|this-page|follow-transport|use-transport|next-sentence)\./,
-      /\/widgets\/src\/ui\/(?:badge|failed-state|journey|pickup-texts|pickup-time|place-name|priority-badge|route-line|stale-note|status-badge|time|time-format|use-now)\.tsx?$/,
+      /\/widgets\/src\/ui\/(?:badge|failed-state|journey|pickup-texts|pickup-time|place-name|priority-badge|route-line|stale-note|status-badge|time|time-format|browser-time-zone|use-now|use-shown-zone)\.tsx?$/,
       /\/sdk\/src\/elements\/(?:attributes|request-id-frame)\./,
       /\/model\/src\/stops\.ts|\/messages\/en\/(?:pickup|stars|tracking)\.ts|\/icons\/wifi-off\./,
     ],
@@ -79,6 +79,13 @@ const shared = [
     ],
   },
   { name: "journey", patterns: [/\/widgets\/src\/map\/journey-on-map\.ts/] },
+  {
+    name: "steps",
+    patterns: [
+      /\/widgets\/src\/tracking\/(?:step-form|step-problem|use-step-form)\./,
+      /\/widgets\/src\/ui\/telephone-(?:numbers|text)\./,
+    ],
+  },
   { name: "stars", patterns: [/\/widgets\/src\/ui\/star(?:s|-shape)\.tsx?$/] },
 ];
 const spanish = (id) => (id.includes("/messages/es/") ? "spanish" : null);

@@ -12,7 +12,7 @@ const types = {
 /** The logged-in user. A real host knows this from its own log-in. */
 const staff = { id: "E-2077", name: "Ruben Achterberg" };
 
-const scopes = ["request", "list", "track", "approve", "cancel", "rate"];
+const scopes = ["request", "list", "track", "approve", "cancel", "rate", "message"];
 
 /** Creates the host's server: the pages that Vite built, and the endpoint that provides widget sessions. */
 export function createHost({ portal, pages, secretKey }) {

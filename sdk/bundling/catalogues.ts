@@ -22,8 +22,10 @@ import { starsMessages } from "@wardway/model/messages/en/stars";
 import { statesMessages } from "@wardway/model/messages/en/states";
 import { statisticsMessages } from "@wardway/model/messages/en/statistics";
 import { termsMessages } from "@wardway/model/messages/en/terms";
+import { threadMessages } from "@wardway/model/messages/en/thread";
 import { dateMessages, timeMessages } from "@wardway/model/messages/en/time";
 import { timelineMessages } from "@wardway/model/messages/en/timeline";
+import { trackedMessages } from "@wardway/model/messages/en/tracked";
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import { transportsMessages } from "@wardway/model/messages/en/transports";
 import { vehicleMessages } from "@wardway/model/messages/en/vehicle";
@@ -61,9 +63,11 @@ const english: Readonly<Record<string, string>> = {
   ...statesMessages,
   ...statisticsMessages,
   ...termsMessages,
+  ...threadMessages,
   ...timeMessages,
   ...dateMessages,
   ...timelineMessages,
+  ...trackedMessages,
   ...trackingMessages,
   ...transportsMessages,
   ...vehicleMessages,

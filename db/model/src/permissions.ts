@@ -126,6 +126,7 @@ export const scopesOfRight: Readonly<Partial<Record<Action, readonly WidgetScope
   "response.reject": ["approve"],
   "request.cancel": ["cancel"],
   "request.rate": ["rate"],
+  "request.message": ["message"],
   "facility.search": ["request", "track"],
   // Every widget that reads a request draws its map.
   "map.read": ["request", "track", "approve"],

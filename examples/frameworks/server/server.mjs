@@ -24,7 +24,7 @@ app.post("/wardway-session", async (request, response) => {
       secretKey: WARDWAY_SECRET_KEY,
       origin: ORIGIN,
       staff,
-      scopes: ["request", "track", "cancel", "rate"],
+      scopes: ["request", "track", "cancel", "rate", "message"],
     });
     response.status(201).set("cache-control", "no-store").json(session);
   } catch (error) {

@@ -1,5 +1,11 @@
 import { auditLog, embedUsage, settings, users } from "@wardway/db/schema";
-import { type TransportEvent, type TransportRequest, type WidgetScope, widgetScopes } from "@wardway/model";
+import {
+  type TransportEvent,
+  type TransportMessage,
+  type TransportRequest,
+  type WidgetScope,
+  widgetScopes,
+} from "@wardway/model";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getRejections, makeSite, postWidgetSession, revokeKey } from "../support/embedding.ts";
@@ -22,6 +28,7 @@ import {
   type WidgetDesk,
 } from "../support/widget-desk.ts";
 
+const getMessagesPath = (requestId: number) => `/api/transport-requests/${requestId}/messages`;
 const getDecisionPath = (responseId: number) => `/api/transport-responses/${responseId}/status`;
 
 let portal: WidgetDesk["portal"];
@@ -90,6 +97,34 @@ describe("a widget", () => {
     expect((await calls.post("/api/ratings", { transportRequestId, rating: 4 })).status).toBe(409);
   });
 
+  test("writes messages under the user's name, which the company reads without it", async () => {
+    const { id } = await createRequest(hospital);
+    const { ambulanceCompanyId } = await respondTo(company, id);
+    const calls = await widget({ scopes: ["track", "message"] });
+    const body = { text: "The patient is ready.", ambulanceCompanyId, isAssigned: false };
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const sent = await calls.post<TransportMessage>(getMessagesPath(id), body, key);
+    expect(sent).toMatchObject({ status: 201, body: { authorName: maren.name, readAt: null } });
+    expect(await lastRow("request.message")).toMatchObject({
+      userId: site.userId,
+      success: true,
+      details: { staff: maren.name, staffId: maren.id, ambulanceCompanyId },
+    });
+    expect((await calls.post<TransportMessage>(getMessagesPath(id), body, key)).body.id).toBe(sent.body.id);
+    const read = await company.get<TransportMessage[]>(getMessagesPath(id));
+    expect(read.body).toMatchObject([{ text: body.text, authorName: null }]);
+    const answer = await company.post<TransportMessage>(getMessagesPath(id), { text: "We come." });
+    const unread = async () =>
+      (await calls.get<TransportRequest>(`/api/transport-requests/${id}`)).body.unreadMessages;
+    expect(await unread()).toBe(1);
+    const marked = await calls.post(`${getMessagesPath(id)}/read`, { upTo: answer.body.id });
+    expect(marked.status).toBe(204);
+    expect(await unread()).toBeUndefined();
+    const tracking = await widget({ scopes: ["track"] });
+    for (const path of [getMessagesPath(id), `${getMessagesPath(id)}/read`])
+      expect((await tracking.post(path, { text: "Hello", upTo: 1 })).status).toBe(403);
+  });
+
   test("decides on responses under the user's name, and explains a race to its loser", async () => {
     const { id } = await createRequest(hospital);
     const [first, second] = [
@@ -135,6 +170,7 @@ describe("a widget", () => {
       approve: (calls) => calls.patch(getDecisionPath(responseId), { status: "approved" }),
       cancel: (calls) => calls.patch(getStatusPath(id), cancelled),
       rate: (calls) => calls.post("/api/ratings", { transportRequestId: id, rating: 5 }),
+      message: (calls) => calls.get(getMessagesPath(id)),
     };
     for (const missing of widgetScopes) {
       // Who decides on responses reads the request too.
@@ -206,6 +242,9 @@ describe("a widget", () => {
         calls.get(`/api/transport-responses/by-request/${id}`),
         calls.patch(getStatusPath(id), cancelled),
         calls.post("/api/ratings", { transportRequestId: id, rating: 5 }),
+        calls.get(getMessagesPath(id)),
+        calls.post(getMessagesPath(id), { text: "Hello" }),
+        calls.post(`${getMessagesPath(id)}/read`, { upTo: 1 }),
       ]);
     for (const results of [await all(unboundSession, foreign.id), await all(boundSession, unbound.id)]) {
       expect(results.map(({ status }) => status)).toEqual(results.map(() => 404));

@@ -1,5 +1,5 @@
 import { organizations, transportRequests, transportResponses, users } from "@wardway/db/schema";
-import type { TransportRequest } from "@wardway/model";
+import type { TransportMessage, TransportRequest } from "@wardway/model";
 import { DAY_MS } from "@wardway/model/durations";
 import { choicesMessages } from "@wardway/model/messages/en/choices";
 import { frameMessages } from "@wardway/model/messages/en/frame";
@@ -22,7 +22,14 @@ import {
 } from "../support/request-widget.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { translatePage } from "../support/translator.ts";
-import { createRequest, endDemoTransports, respondTo, setStatus } from "../support/transports.ts";
+import {
+  approvedTransport,
+  createRequest,
+  endDemoTransports,
+  respondTo,
+  setStatus,
+} from "../support/transports.ts";
+import { getStatusPath } from "../support/widget-desk.ts";
 
 let intranet: ExamplePage;
 let hospital: ApiSession;
@@ -128,6 +135,79 @@ describe("the hospital's intranet", () => {
     await list.getByRole("button", { name: "Terminados" }).waitFor();
     await expectAccessible(page);
     expectQuiet(page, [/status of 409/]);
+    await page.context().close();
+  });
+
+  test("writes to the company and reads its answer, and sends nothing to one that has lost the transport", async () => {
+    const request = await approvedTransport(hospital, company);
+    const { id, ambulanceCompanyName: name } = request;
+    const path = `/api/transport-requests/${id}/messages`;
+    const sent = await company.post<TransportMessage>(path, { text: "Which entrance?" });
+    const page = await openIntranet(phone);
+    const tracking = await followInWidget(page, id);
+    await tracking.getByRole("button", { name: "One unread message" }).press("Enter");
+    const log = tracking.getByRole("log", { name: `Messages with ${name}` });
+    await log.getByText("Which entrance?").waitFor();
+    await tracking.getByRole("button", { name: "One unread message" }).waitFor({ state: "detached" });
+    const messages = async () => (await company.get<TransportMessage[]>(path)).body;
+    expect(await messages()).toMatchObject([{ id: sent.body.id, readAt: expect.any(String) }]);
+
+    await tracking.getByRole("button", { name: `Write to ${name}` }).press("Enter");
+    const box = tracking.getByRole("textbox", { name: `Message to ${name}` });
+    await tracking.getByRole("button", { name: "The patient is ready." }).press("Enter");
+    await page.keyboard.type(" South entrance.");
+    await expectAccessible(page);
+    await tracking.getByRole("button", { name: "Send" }).dblclick();
+    const own = log.getByRole("article").filter({ hasText: "The patient is ready. South entrance." });
+    await own.getByText("Not read yet").waitFor();
+    await expect.poll(() => box.inputValue()).toBe("");
+    await tracking.locator('[aria-busy="true"]').waitFor({ state: "detached" });
+    expect(await tracking.getByRole("alert").allTextContents()).toEqual([""]);
+    expect(await messages()).toHaveLength(2);
+
+    // The same words once more are another message; an answer that is lost makes no fourth.
+    await box.fill("The patient is ready. South entrance.");
+    let lost = 0;
+    await page.route(`${portal.url}${path}`, async (route) => {
+      if (route.request().method() !== "POST" || lost > 0) return route.fallback();
+      lost += 1;
+      await route.fetch();
+      await route.abort();
+    });
+    await tracking.getByRole("button", { name: "Send" }).press("Enter");
+    await expect.poll(() => box.inputValue()).toBe("");
+    expect(await messages()).toHaveLength(3);
+    expect(lost).toBe(1);
+
+    await box.fill("Room 412");
+    const warning = tracking.getByText("write nothing that identifies the patient");
+    await setStatus(company, getStatusPath(id), "pending");
+    await warning.waitFor();
+    await tracking.getByRole("button", { name: "Send" }).press("Enter");
+    await tracking.getByRole("alert").getByText("The company of this transport has changed").waitFor();
+    expect(await box.inputValue()).toBe("Room 412");
+    await tracking.getByRole("button", { name: "Close" }).press("Enter");
+    await tracking.getByRole("button", { name: `Write to ${name}` }).press("Enter");
+    expect(await box.inputValue()).toBe("Room 412");
+    // Who has been told, and sends it nevertheless, may.
+    await box.fill("Can you come nevertheless?");
+    await tracking.getByRole("button", { name: "Send" }).press("Enter");
+    await expect.poll(() => box.inputValue()).toBe("");
+    expect((await messages()).map(({ text }) => text)).toEqual(["Can you come nevertheless?"]);
+    // The form was opened for a request that was open, and its text is for the assigned company.
+    const { id: responseId } = await respondTo(company, id);
+    await setStatus(hospital, `/api/transport-responses/${responseId}/status`, "approved");
+    await warning.waitFor({ state: "detached" });
+    await box.fill("Room 413");
+    await setStatus(company, getStatusPath(id), "pending");
+    await warning.waitFor();
+    await tracking.getByRole("button", { name: "Send" }).press("Enter");
+    await tracking.getByRole("alert").getByText("The company of this transport has changed").waitFor();
+    expect(await messages()).toHaveLength(1);
+    await tracking.evaluate((element) => element.setAttribute("language", "es"));
+    await tracking.getByRole("log", { name: `Mensajes con ${name}` }).waitFor();
+    await expectAccessible(page);
+    expectQuiet(page, [/status of 409/, /ERR_FAILED/]);
     await page.context().close();
   });
 

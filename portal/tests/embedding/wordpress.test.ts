@@ -70,7 +70,7 @@ describe.skipIf(!isRun)(`the plugin for WordPress${needs}`, () => {
       status: 200,
       body: {
         staff: { id: "7", name: 'Zoë "Zed" O\\Connor' },
-        scopes: ["request", "track", "cancel", "rate"],
+        scopes: ["request", "track", "cancel", "rate", "message"],
       },
     });
     expect(log).toBe("");

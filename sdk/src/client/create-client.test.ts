@@ -133,6 +133,14 @@ describe("requests of the client", () => {
     ]);
   });
 
+  it("returns nothing for a call without a result", async () => {
+    answers.push((response) => response.writeHead(204).end());
+    await expect(createClient({ baseUrl }).markMessagesRead({ id: 7, upTo: 12 })).resolves.toBeUndefined();
+    expect(received).toMatchObject([
+      { call: "POST /api/transport-requests/7/messages/read", body: { upTo: 12 } },
+    ]);
+  });
+
   it("sends a list's filter and returns the next cursor", async () => {
     const next = '</api/transport-requests?limit=2&cursor=a%2Fb>; rel="next"';
     answers = [json(200, [{ id: 2 }, { id: 1 }], { link: next }), json(200, [])];

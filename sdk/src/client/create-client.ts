@@ -120,7 +120,7 @@ async function request(
     isPublic: path.startsWith("/api/public/"),
     idempotencyKey: idempotent && (call.idempotencyKey ?? randomKey()),
   });
-  const value = await read(response);
+  const value = response.status === 204 ? undefined : await read(response);
   return paged ? { items: value, next: nextCursor(response) } : value;
 }
 

@@ -31,6 +31,7 @@ function Tracking({ context, requestId }: { context: WidgetContext; requestId: n
           requestId={requestId}
           mayCancel={session.scopes.includes("cancel")}
           mayRate={session.scopes.includes("rate")}
+          mayMessage={session.scopes.includes("message")}
           onCompare={
             session.scopes.includes("approve") ? () => emit("responses-requested", { requestId }) : null
           }

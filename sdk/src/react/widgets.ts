@@ -70,7 +70,7 @@ export interface TrackingProps extends WidgetProps {
   readonly onResponsesRequested?: ((request: Detail<"wardway-responses-requested">) => void) | undefined;
 }
 
-/** Status, timeline and arrival of one transport; cancelling and rating if allowed. Needs the scope `track`. */
+/** Status, timeline and arrival of one transport; cancelling, rating and messages if allowed. Needs the scope `track`. */
 export const Tracking = /* @__PURE__ */ forwardRef<WardwayTrackingElement, TrackingProps>(
   function Tracking(props, ref) {
     const { requestId, headingLevel, pollSeconds, onStatusChanged, onResponsesRequested } = props;

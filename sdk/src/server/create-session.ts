@@ -23,7 +23,7 @@ const TOKEN_FORM = /^[\w.-]+$/;
  *   secretKey: process.env.WARDWAY_SECRET_KEY,
  *   origin: "https://intranet.example.org",
  *   staff: { id: user.id, name: user.name },
- *   scopes: ["request", "list", "track", "approve", "cancel", "rate"],
+ *   scopes: ["request", "list", "track", "approve", "cancel", "rate", "message"],
  * });
  */
 export async function createSession(options: CreateSessionOptions): Promise<WidgetSession> {

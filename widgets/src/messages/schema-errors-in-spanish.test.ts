@@ -1,4 +1,10 @@
-import { changeStatusSchema, createRequestSchema, geocodeQuerySchema, rateSchema } from "@wardway/model";
+import {
+  changeStatusSchema,
+  createRequestSchema,
+  geocodeQuerySchema,
+  rateSchema,
+  sendMessageSchema,
+} from "@wardway/model";
 import { messageText } from "@wardway/model/messages/message";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
@@ -77,9 +83,10 @@ describe("schema errors in Spanish", () => {
     expectAllSaid(errorsOf(createRequestSchema, { ...body }, Object.keys(body)), 25);
   });
 
-  it("exist for reasons, ratings, feedback and geocoded addresses", () => {
+  it("exist for reasons, ratings, feedback, messages and geocoded addresses", () => {
     expectAllSaid(errorsOf(changeStatusSchema, { status: "cancelled", reason: "x" }, ["reason"]), 4);
     expectAllSaid(errorsOf(rateSchema, { transportRequestId: 1, rating: 5 }, ["rating", "feedback"]), 5);
+    expectAllSaid(errorsOf(sendMessageSchema, { text: "x" }, ["text"]), 3);
     const looked = geocodeQuerySchema.shape.q.safeParse("a\u0007b".repeat(900)).error?.issues ?? [];
     expectAllSaid(
       looked.map(({ message }) => message),

@@ -1,6 +1,6 @@
 import { limits, type TransportRequest } from "@wardway/model";
 import { cancellationMessages } from "@wardway/model/messages/en/cancellation";
-import { trackingMessages } from "@wardway/model/messages/en/tracking";
+import { trackedMessages } from "@wardway/model/messages/en/tracked";
 import { type FormEvent, useEffect, useId, useRef } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { useTransportApi } from "../provider.tsx";
@@ -26,7 +26,7 @@ export interface CancelFormProps extends CancelRequestProps {
 /** A form with typed text stays, even if the request changes. */
 export default function CancelForm(props: CancelFormProps) {
   const { request, isOpen, isPossible, onClose } = props;
-  const { t } = useTranslator(cancellationMessages, trackingMessages);
+  const { t } = useTranslator(cancellationMessages, trackedMessages);
   const api = useTransportApi();
   const id = useId();
   const { form, dispatch, send } = useStepForm({ reason: "" }, async ({ reason }) => {

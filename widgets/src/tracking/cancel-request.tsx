@@ -1,5 +1,5 @@
 import { transitions } from "@wardway/model";
-import { trackingMessages } from "@wardway/model/messages/en/tracking";
+import { trackedMessages } from "@wardway/model/messages/en/tracked";
 import { useEffect, useRef, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
@@ -9,7 +9,7 @@ import { lazyPart } from "./lazy-part.tsx";
 const CancelForm = lazyPart<CancelFormProps>(() => import("./cancel-form.tsx"));
 
 export function CancelRequest(props: CancelRequestProps) {
-  const { t } = useTranslator(trackingMessages);
+  const { t } = useTranslator(trackedMessages);
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
   const trigger = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,6 @@
 import type { TransportRequest } from "@wardway/model";
 import { timelineMessages } from "@wardway/model/messages/en/timeline";
-import { trackingMessages } from "@wardway/model/messages/en/tracking";
+import { trackedMessages } from "@wardway/model/messages/en/tracked";
 import { useTranslator } from "../messages/messages.tsx";
 import { formatLevel } from "../ui/level-text.ts";
 import { listNeeds } from "../ui/need-texts.ts";
@@ -8,7 +8,7 @@ import { TelephoneText } from "../ui/telephone-text.tsx";
 
 /** Level of service, needs, the acceptance by the receiving facility and whom to call; nothing if none was stated. */
 export function CareFacts({ request }: { request: TransportRequest }) {
-  const { t, language } = useTranslator(trackingMessages, timelineMessages);
+  const { t, language } = useTranslator(trackedMessages, timelineMessages);
   const { levelOfService } = request;
   const needs = listNeeds(request, language);
   const accepted = [
@@ -23,24 +23,24 @@ export function CareFacts({ request }: { request: TransportRequest }) {
     <dl className="mt-2 grid gap-y-2">
       {levelOfService !== null && (
         <div>
-          <dt className="text-muted text-sm">{t("tracking.levelOfService")}</dt>
+          <dt className="text-muted text-sm">{t("timeline.levelOfService")}</dt>
           <dd>{formatLevel(levelOfService, language)}</dd>
         </div>
       )}
       {needs.length > 0 && (
         <div>
-          <dt className="text-muted text-sm">{t("tracking.needs")}</dt>
+          <dt className="text-muted text-sm">{t("timeline.needs")}</dt>
           <dd className="wrap-anywhere">{needs.map(({ text }) => text).join("; ")}</dd>
         </div>
       )}
       {accepted.length > 0 && (
         <div>
-          <dt className="text-muted text-sm">{t("tracking.receiving")}</dt>
+          <dt className="text-muted text-sm">{t("timeline.receiving")}</dt>
           <dd className="wrap-anywhere">{accepted.join("; ")}</dd>
         </div>
       )}
       {companyPhone && <Phone name={t("tracking.company")} phone={companyPhone} />}
-      {crewPhone && crewPhone !== companyPhone && <Phone name={t("tracking.crew")} phone={crewPhone} />}
+      {crewPhone && crewPhone !== companyPhone && <Phone name={t("timeline.crew")} phone={crewPhone} />}
     </dl>
   );
 }

@@ -26,7 +26,7 @@ function world(over: Partial<Pick<FollowOptions, "feed">> = {}, first = async ()
   const following = followTransport({
     read: async () => {
       portal.asked += 1;
-      return { request: await portal.answer(), events: [], responses: [] };
+      return { request: await portal.answer(), events: [], responses: [], messages: [] };
     },
     feed: null,
     page: {

@@ -1,4 +1,10 @@
-import type { TransportEvent, TransportRequest, TransportResponse, VehiclePosition } from "@wardway/model";
+import type {
+  TransportEvent,
+  TransportMessage,
+  TransportRequest,
+  TransportResponse,
+  VehiclePosition,
+} from "@wardway/model";
 import { toProblem } from "../problem.ts";
 import type { LiveFeed } from "../provider.tsx";
 import type { WidgetProblem } from "../widget-problem.ts";
@@ -12,6 +18,8 @@ export interface RequestFacts {
 export interface TransportFacts extends RequestFacts {
   readonly events: readonly TransportEvent[];
   readonly responses: readonly TransportResponse[];
+  /** None if the session may not read them. */
+  readonly messages: readonly TransportMessage[];
 }
 
 export type TransportState<Facts = TransportFacts> =

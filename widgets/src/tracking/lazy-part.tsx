@@ -78,8 +78,8 @@ export function silentPart<Props extends object>(load: LoadPart<Props>): Compone
 }
 
 export interface LazyPartProps {
-  /** Called when the part is shown, or its script could not be loaded. */
-  onSettled?: (() => void) | undefined;
+  /** Called when the part is shown, or its script could not be loaded. Named so that no part has a property of this name. */
+  onPartSettled?: (() => void) | undefined;
 }
 
 /** @param Waiting shown until the part is loaded; default: a line of text while it is awaited */
@@ -87,15 +87,15 @@ export function lazyPart<Props extends object>(
   load: LoadPart<Props>,
   Waiting?: ComponentType<Props>,
 ): ComponentType<Props & LazyPartProps> {
-  return function LazyPart({ onSettled, ...props }: Props & LazyPartProps) {
+  return function LazyPart({ onPartSettled, ...props }: Props & LazyPartProps) {
     const { t } = useTranslator(frameMessages);
     const { Part, isAwaited, retry } = usePart(load);
     const isSettled = Part !== null || !isAwaited;
     const [isAsked, setAsked] = useState(false);
     const notice = useFailureEvent(isAwaited);
     useEffect(() => {
-      if (isSettled) onSettled?.();
-    }, [isSettled, onSettled]);
+      if (isSettled) onPartSettled?.();
+    }, [isSettled, onPartSettled]);
     if (Part) {
       return (
         <>

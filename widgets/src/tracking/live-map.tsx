@@ -1,6 +1,6 @@
 import { useSignals } from "@preact/signals-react/runtime";
 import type { RouteData, TransportRequest } from "@wardway/model";
-import { trackingMessages } from "@wardway/model/messages/en/tracking";
+import { trackedMessages } from "@wardway/model/messages/en/tracked";
 import MapIcon from "lucide-react/icons/map";
 import { useId, useState } from "react";
 import { canBeDrawn } from "../map/journey-on-map.ts";
@@ -23,7 +23,7 @@ export interface LiveMapProps {
 
 export function LiveMap({ request, vehicle, clock, outlinesUrl }: LiveMapProps) {
   useSignals();
-  const { t } = useTranslator(trackingMessages);
+  const { t } = useTranslator(trackedMessages);
   const id = useId();
   const [isShown, setShown] = useState(false);
   const route = getRoute(request);

@@ -1,5 +1,5 @@
 import type { Rating, TransportRequest } from "@wardway/model";
-import { trackingMessages } from "@wardway/model/messages/en/tracking";
+import { trackedMessages } from "@wardway/model/messages/en/tracked";
 import { useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import type { ExistingRatingProps } from "./existing-rating.tsx";
@@ -12,14 +12,14 @@ export interface RateTransportProps {
   /** 1 to 5; null if not rated. */
   given: number | null;
   mayRate: boolean;
-  onSettled: () => void;
+  onSent: () => void;
 }
 
 const ExistingRating = lazyPart<ExistingRatingProps>(() => import("./existing-rating.tsx"));
 const RatingForm = lazyPart<RatingFormProps>(() => import("./rating-form.tsx"));
 
-export function RateTransport({ request, given, mayRate, onSettled }: RateTransportProps) {
-  const { t } = useTranslator(trackingMessages);
+export function RateTransport({ request, given, mayRate, onSent }: RateTransportProps) {
+  const { t } = useTranslator(trackedMessages);
   const [rating, setRating] = useState<Rating | null>(null);
   if (rating === null && given === null && !mayRate) return null;
   const title = request.ambulanceCompanyName
@@ -31,7 +31,7 @@ export function RateTransport({ request, given, mayRate, onSettled }: RateTransp
       {rating === null && given === null ? (
         // As high as the form, which loads later.
         <div className="min-h-[20.625rem] @md:min-h-77">
-          <RatingForm request={request} onRated={setRating} onSettled={onSettled} />
+          <RatingForm request={request} onRated={setRating} onSent={onSent} />
         </div>
       ) : (
         <ExistingRating value={rating?.rating ?? given} feedback={rating?.feedback ?? null} />

@@ -15,10 +15,10 @@ import { useStepForm } from "./use-step-form.ts";
 export interface RatingFormProps {
   request: TransportRequest;
   onRated: (rating: Rating) => void;
-  onSettled: () => void;
+  onSent: () => void;
 }
 
-export default function RatingForm({ request, onRated, onSettled }: RatingFormProps) {
+export default function RatingForm({ request, onRated, onSent }: RatingFormProps) {
   const { t, locale } = useTranslator(ratingMessages);
   const api = useTransportApi();
   const id = useId();
@@ -29,7 +29,7 @@ export default function RatingForm({ request, onRated, onSettled }: RatingFormPr
     try {
       onRated(await api.createRating(body, { idempotencyKey: keys.current(body) }));
     } finally {
-      onSettled();
+      onSent();
     }
   });
   const submit = (event: FormEvent) => {

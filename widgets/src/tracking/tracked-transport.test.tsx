@@ -67,6 +67,7 @@ const facts = (given: Partial<TransportFacts> = {}): TransportFacts => ({
   request: request(),
   events: [event("created")],
   responses: [],
+  messages: [],
   ...given,
 });
 
@@ -75,6 +76,7 @@ interface Given {
   language?: Language;
   mayCancel?: boolean;
   mayRate?: boolean;
+  mayMessage?: boolean;
   onCompare?: () => void;
   failedSince?: number | null;
 }
@@ -98,6 +100,7 @@ function textOf(given: Given): string {
           clock={{ now: "2026-11-21T14:30:00.000Z", timeZone: "UTC" }}
           mayCancel={given.mayCancel ?? false}
           mayRate={given.mayRate ?? false}
+          mayMessage={given.mayMessage ?? false}
           onCompare={given.onCompare ?? null}
           outlinesUrl={null}
           onChanged={() => {}}
@@ -201,6 +204,13 @@ describe("TrackedTransport", () => {
     expect(textOf({ facts: placed })).toContain("|Show map|");
   });
 
+  it("counts unread messages for those who may read them", () => {
+    const unread = facts({ request: request({ status: "approved", unreadMessages: 2 }) });
+    expect(textOf({ facts: unread, mayMessage: true })).toContain("|2 unread messages|");
+    expect(textOf({ facts: unread })).not.toContain("unread");
+    expect(textOf({ facts: approved, mayMessage: true })).not.toContain("unread");
+  });
+
   it("stays visible and states since when it is stale while the portal is unreachable", () => {
     const text = textOf({ failedSince: Date.parse("2026-11-21T14:20:00.000Z") });
     expect(text).toContain("|Not refreshed since 14:20: the portal cannot be reached.");
@@ -212,7 +222,7 @@ describe("TrackingWidget", () => {
   it("renders a skeleton first", () => {
     const html = renderToStaticMarkup(
       <TransportApiProvider api={api}>
-        <TrackingWidget requestId={41} mayCancel mayRate timeZone="UTC" />
+        <TrackingWidget requestId={41} mayCancel mayRate mayMessage timeZone="UTC" />
       </TransportApiProvider>,
     );
     expect(html).toContain('<section aria-label="Transport"');

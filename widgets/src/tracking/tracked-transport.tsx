@@ -2,8 +2,9 @@ import { useSignals } from "@preact/signals-react/runtime";
 import type { TransportRequest } from "@wardway/model";
 import { getDestinationPlace, getPickupPlace } from "@wardway/model";
 import { journeyMessages } from "@wardway/model/messages/en/journey";
+import { trackedMessages } from "@wardway/model/messages/en/tracked";
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useCallback, useRef, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Heading } from "../ui/heading.tsx";
@@ -19,6 +20,7 @@ import { CancelRequest } from "./cancel-request.tsx";
 import type { TransportFacts } from "./follow-transport.ts";
 import { type LazyPartProps, lazyPart, silentPart } from "./lazy-part.tsx";
 import { LiveMap } from "./live-map.tsx";
+import type { MessagesPartProps } from "./messages-part.tsx";
 import { findRating, nextSentence } from "./next-sentence.ts";
 import { Part } from "./part.tsx";
 import { RateTransport } from "./rate-transport.tsx";
@@ -32,6 +34,8 @@ const VehicleStatus = lazyPart<VehicleStatusProps>(() => import("./vehicle-statu
 /** Later than promised, by the vehicle's position. */
 const LATE_SECONDS = 60;
 
+const MessagesPart = lazyPart<MessagesPartProps>(() => import("./messages-part.tsx"));
+
 const LatenessBadge = silentPart<LatenessBadgeProps>(() => import("../ui/lateness-badge.tsx"));
 
 export interface TrackedTransportProps {
@@ -43,21 +47,38 @@ export interface TrackedTransportProps {
   clock: Clock;
   mayCancel: boolean;
   mayRate: boolean;
+  mayMessage: boolean;
   onCompare: (() => void) | null;
   outlinesUrl: string | null;
   onChanged: (request: TransportRequest) => void;
   onPoll: () => void;
   Timeline: ComponentType<TransportTimelineProps & { request: TransportRequest } & LazyPartProps>;
   onTimelineSettled?: (() => void) | undefined;
+  onMessagesSettled?: (() => void) | undefined;
 }
 
 export function TrackedTransport(props: TrackedTransportProps) {
   const { facts, failedSince, vehicle, clock, onPoll, Timeline } = props;
-  const { t, language } = useTranslator(journeyMessages, trackingMessages);
+  const { t, language } = useTranslator(journeyMessages, trackedMessages, trackingMessages);
   const { request } = facts;
   const onCompare = request.status === "needs_approval" ? props.onCompare : null;
   const isUnderWay = request.status === "in_progress";
   const isCompleted = request.status === "completed";
+  const { unreadMessages: unread = 0 } = request;
+  const thread = useRef<HTMLDivElement>(null);
+  const areMessagesShown = useRef(false);
+  const areMessagesWanted = useRef(false);
+  const { onMessagesSettled, onTimelineSettled } = props;
+  const [isTimelineShown, setTimelineShown] = useState(false);
+  const settleTimeline = useCallback(() => {
+    setTimelineShown(true);
+    onTimelineSettled?.();
+  }, [onTimelineSettled]);
+  const settleMessages = useCallback(() => {
+    areMessagesShown.current = true;
+    if (areMessagesWanted.current) showUnread(thread.current);
+    onMessagesSettled?.();
+  }, [onMessagesSettled]);
   useSignals();
   const followed = isUnderWay ? vehicle : null;
   const isLate =
@@ -80,6 +101,22 @@ export function TrackedTransport(props: TrackedTransportProps) {
           <span>
             {t(request.isSimulated ? "tracking.simulation" : "tracking.request", { number: request.id })}
           </span>
+          {props.mayMessage && (
+            <span role="status">
+              {unread > 0 && (
+                <button
+                  type="button"
+                  className="py-1 text-ink underline underline-offset-2"
+                  onClick={() => {
+                    areMessagesWanted.current = !areMessagesShown.current;
+                    showUnread(thread.current);
+                  }}
+                >
+                  {t("tracking.unreadMessages", { count: unread })}
+                </button>
+              )}
+            </span>
+          )}
         </div>
         <p role="status" className="mt-1">
           {onCompare
@@ -114,14 +151,15 @@ export function TrackedTransport(props: TrackedTransportProps) {
           </section>
         )}
       </div>
-      <div className="grid items-start gap-x-8 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <div>
+      {/* The messages are the last that appear, where they move nothing. */}
+      <div className="grid items-start gap-x-8 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] @3xl:grid-rows-[auto_1fr]">
+        <div className={isCompleted ? "@3xl:row-span-2" : undefined}>
           {isCompleted && (
             <RateTransport
               request={request}
               given={findRating(facts)}
               mayRate={props.mayRate}
-              onSettled={onPoll}
+              onSent={onPoll}
             />
           )}
           <JourneyPart facts={facts} clock={clock}>
@@ -133,26 +171,44 @@ export function TrackedTransport(props: TrackedTransportProps) {
             </div>
           )}
         </div>
-        <Part title={t("timeline.title")}>
-          <Timeline
-            {...clock}
-            request={request}
-            events={facts.events}
-            vehicle={followed}
-            isLate={isLate}
-            onSettled={props.onTimelineSettled}
-          />
-        </Part>
+        <div className={isCompleted ? undefined : "@3xl:row-span-2"}>
+          <Part title={t("timeline.title")}>
+            <Timeline
+              {...clock}
+              request={request}
+              events={facts.events}
+              vehicle={followed}
+              isLate={isLate}
+              onPartSettled={settleTimeline}
+            />
+          </Part>
+        </div>
+        {props.mayMessage && (
+          <div
+            ref={thread}
+            tabIndex={-1}
+            hidden={!isTimelineShown}
+            className={isCompleted ? "@3xl:col-start-2" : "@3xl:row-start-2"}
+          >
+            <MessagesPart facts={facts} clock={clock} onSent={onPoll} onPartSettled={settleMessages} />
+          </div>
+        )}
       </div>
     </div>
   );
+}
+
+function showUnread(thread: HTMLElement | null): void {
+  const unread = thread?.querySelector("[data-unread]");
+  (unread ?? thread)?.scrollIntoView({ block: "center" });
+  (unread?.closest<HTMLElement>("[role=log]") ?? thread)?.focus({ preventScroll: true });
 }
 
 function JourneyPart(props: { facts: TransportFacts; clock: Clock; children: ReactNode }) {
   const { facts, clock, children } = props;
   const { request, responses } = facts;
   const vehicle = responses.find(({ status }) => status === "approved")?.vehicle;
-  const { t } = useTranslator(journeyMessages, trackingMessages);
+  const { t } = useTranslator(journeyMessages, trackedMessages, trackingMessages);
   // An ended transport shows no "in 9 min".
   const show = request.status === "completed" || request.status === "cancelled" ? "exact" : "both";
   return (

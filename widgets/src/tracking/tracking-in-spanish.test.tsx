@@ -5,6 +5,7 @@ import {
   requestStatuses,
   type Tracking,
   type TransportEvent,
+  type TransportMessage,
   type TransportRequest,
   type TransportResponse,
   timelineEventTypes,
@@ -14,6 +15,9 @@ import { RouteMap } from "../map/route-map.tsx";
 import { expectNothingEnglish, far, here, nothing, now, type States } from "../testing/in-spanish.tsx";
 import CancelForm from "./cancel-form.tsx";
 import ExistingRating from "./existing-rating.tsx";
+import MessageForm from "./message-form.tsx";
+import MessagesPart from "./messages-part.tsx";
+import { QuickTexts } from "./quick-texts.tsx";
 import RatingForm from "./rating-form.tsx";
 import { seenNow } from "./seen-position.ts";
 import { TrackedTransport } from "./tracked-transport.tsx";
@@ -101,6 +105,17 @@ const events: readonly TransportEvent[] = timelineEventTypes.flatMap((type, inde
 const response = (status: TransportResponse["status"], id = 1) =>
   ({ id, status, estimatedArrival: "2026-11-21T15:50:00.000Z" }) as TransportResponse;
 
+const message = (from: TransportMessage["from"]): TransportMessage => ({
+  id: from === "company" ? 1 : 2,
+  ambulanceCompanyId: 2,
+  ambulanceCompanyName: "Mercy",
+  from,
+  authorName: null,
+  text: "Their own words",
+  sentAt: now,
+  readAt: from === "company" ? null : now,
+});
+
 const sighted = { ...here, recordedAt: now, receivedAt: now } as NonNullable<Tracking["position"]>;
 const tracked = (facts: Partial<Tracking> = {}): Tracking => ({
   requestId: 41,
@@ -144,12 +159,13 @@ const transport = (
   vehicle = watched(null, 0),
 ) => (
   <TrackedTransport
-    facts={{ request: request(given.request), events, responses: given.responses ?? [] }}
+    facts={{ request: request(given.request), events, responses: given.responses ?? [], messages: [] }}
     failedSince={given.failedSince ?? null}
     vehicle={vehicle}
     clock={clock}
     mayCancel
     mayRate
+    mayMessage
     onCompare={nothing}
     outlinesUrl={null}
     onChanged={nothing}
@@ -160,7 +176,7 @@ const transport = (
 const route = { duration: 700, distance: 4_200, polyline: null, source: "osrm", isEstimate: false } as const;
 
 const states: States = {
-  "the transport to come": <TrackingWidget requestId={41} mayCancel mayRate timeZone="UTC" />,
+  "the transport to come": <TrackingWidget requestId={41} mayCancel mayRate mayMessage timeZone="UTC" />,
   ...Object.fromEntries(requestStatuses.map((status) => [status, transport({ request: { status } })])),
   ...Object.fromEntries(priorities.map((priority) => [priority, transport({ request: { priority } })])),
   "one response": transport({ request: { status: "needs_approval" }, responses: [response("pending")] }),
@@ -201,8 +217,35 @@ const states: States = {
       onRejected={nothing}
     />
   ),
-  "the form to rate": <RatingForm request={request()} onRated={nothing} onSettled={nothing} />,
+  "the form to rate": <RatingForm request={request()} onRated={nothing} onSent={nothing} />,
   "a rating": <ExistingRating value={4} feedback="Their own words" />,
+  "unread messages": transport({ request: { unreadMessages: 2 } }),
+  messages: (
+    <MessagesPart
+      facts={{
+        request: request(),
+        events: [],
+        responses: [],
+        messages: [message("company"), message("hospital")],
+      }}
+      clock={clock}
+      onSent={nothing}
+    />
+  ),
+  ...Object.fromEntries(
+    [null, 2].map((ambulanceCompanyId) => [
+      `the form for messages, company ${ambulanceCompanyId}`,
+      <MessageForm
+        key={ambulanceCompanyId}
+        request={request({ ambulanceCompanyId })}
+        company={{ id: 2, name: "Mercy" }}
+        isOpen
+        onSent={nothing}
+        onClose={nothing}
+      />,
+    ]),
+  ),
+  "quick texts of a company": <QuickTexts side="company" box={{ current: null }} />,
   "no rating": <ExistingRating value={null} feedback={null} />,
   maps: (
     <>

@@ -12,6 +12,7 @@ export interface TrackingWidgetProps {
   /** By the session's scopes; the status decides as well. */
   readonly mayCancel: boolean;
   readonly mayRate: boolean;
+  readonly mayMessage: boolean;
   /** The page shows the responses, because the session may approve one; null if it may not. */
   readonly onCompare?: (() => void) | null | undefined;
   /** IANA name. */

@@ -1,9 +1,11 @@
-import type { TransportApi } from "@wardway/model";
+import type { TransportApi, TransportMessage } from "@wardway/model";
 import { frameMessages } from "@wardway/model/messages/en/frame";
+import { trackedMessages } from "@wardway/model/messages/en/tracked";
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import type { PlainCode } from "@wardway/model/messages/message";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
+import { toProblem } from "../problem.ts";
 import { FailedState } from "../ui/failed-state.tsx";
 import { StillRoute } from "../ui/route-line.tsx";
 import { useNow } from "../ui/use-now.ts";
@@ -17,9 +19,9 @@ import type { TrackingWidgetProps } from "./tracking-widget-props.ts";
 import { useTransport } from "./use-transport.ts";
 import type { LiveVehicle } from "./use-vehicle.ts";
 
-/** One transport from request to rating; cancelling and rating if allowed. */
+/** One transport from request to rating; cancelling, rating and messages if allowed. */
 export function TrackingWidget(props: TrackingWidgetProps) {
-  const { t } = useTranslator(frameMessages, trackingMessages);
+  const { t } = useTranslator(frameMessages, trackedMessages, trackingMessages);
   return (
     <section aria-label={t("tracking.transport")} className="@container text-ink">
       <Followed key={props.requestId} {...props} />
@@ -27,14 +29,26 @@ export function TrackingWidget(props: TrackingWidgetProps) {
   );
 }
 
-async function readTransport(api: TransportApi, id: number): Promise<TransportFacts> {
-  const [request, events, responses] = await Promise.all([
-    api.getRequest({ id }),
-    api.listEvents({ id }),
-    api.listResponses({ id }),
-  ]);
-  return { request, events, responses };
+const readWith =
+  (mayMessage: boolean) =>
+  async (api: TransportApi, id: number): Promise<TransportFacts> => {
+    const [request, events, responses, messages] = await Promise.all([
+      api.getRequest({ id }),
+      api.listEvents({ id }),
+      api.listResponses({ id }),
+      mayMessage ? api.listMessages({ id }).catch(noneIfForbidden) : [],
+    ]);
+    return { request, events, responses, messages };
+  };
+
+/** A renewed session may have fewer scopes: the transport can be followed still. */
+function noneIfForbidden(reason: unknown): readonly TransportMessage[] {
+  if (toProblem(reason).status === 403) return [];
+  throw reason;
 }
+
+const readTransport = readWith(false);
+const readWithMessages = readWith(true);
 
 /** Loads after the first picture: the rest can be used without it. */
 const Timeline = lazyPart(() => import("./timeline-and-care.tsx"));
@@ -42,15 +56,18 @@ const Timeline = lazyPart(() => import("./timeline-and-care.tsx"));
 const FollowedVehicle = silentPart<FollowedVehicleProps>(() => import("./followed-vehicle.tsx"));
 
 function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: TrackingWidgetProps) {
-  const { state, vehicleFeed, ask, take } = useTransport(requestId, pollSeconds, props, readTransport);
+  const read = props.mayMessage ? readWithMessages : readTransport;
+  const { state, vehicleFeed, ask, take } = useTransport(requestId, pollSeconds, props, read);
   const [vehicle, setVehicle] = useState<LiveVehicle | null>(null);
   const now = useNow();
   const timeZone = useShownZone(props.timeZone);
   const isReady = state.kind === "shown";
   const [isTimelineSettled, setTimelineSettled] = useState(false);
   const settleTimeline = useCallback(() => setTimelineSettled(true), []);
+  const [areMessagesSettled, setMessagesSettled] = useState(!props.mayMessage);
+  const settleMessages = useCallback(() => setMessagesSettled(true), []);
   // The element gives up its reserved height when it is ready: not before the last part that is always there.
-  const isWhole = isReady && isTimelineSettled;
+  const isWhole = isReady && isTimelineSettled && areMessagesSettled;
   const wasWhole = useRef(false);
   useEffect(() => {
     if (!isWhole || wasWhole.current) return;
@@ -83,12 +100,14 @@ function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: T
             clock={{ now, timeZone }}
             mayCancel={props.mayCancel}
             mayRate={props.mayRate}
+            mayMessage={props.mayMessage}
             onCompare={props.onCompare ?? null}
             outlinesUrl={props.outlinesUrl ?? null}
             onChanged={take}
             onPoll={ask}
             Timeline={Timeline}
             onTimelineSettled={settleTimeline}
+            onMessagesSettled={settleMessages}
           />
         </div>
       )}
@@ -97,7 +116,7 @@ function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: T
 }
 
 function Loading() {
-  const { t } = useTranslator(frameMessages, trackingMessages);
+  const { t } = useTranslator(frameMessages, trackedMessages, trackingMessages);
   return (
     <div role="status" className="flex flex-col items-center px-6 py-12">
       <span className="sr-only">{t("frame.loading")}</span>
@@ -112,7 +131,7 @@ const titles: Readonly<Record<number, PlainCode<typeof trackingMessages>>> = {
 };
 
 function Failed({ problem, onRetry }: { problem: WidgetProblem; onRetry: () => void }) {
-  const { t } = useTranslator(trackingMessages);
+  const { t } = useTranslator(trackedMessages, trackingMessages);
   const title = t(titles[problem.status] ?? "tracking.loadFailed");
   return <FailedState title={title} problem={problem} onRetry={problem.status === 404 ? null : onRetry} />;
 }

@@ -19,7 +19,8 @@ export const Textarea = forwardRef<HTMLTextAreaElement, TextareaProps>(function 
   ref,
 ) {
   const { t } = useTranslator(frameMessages);
-  const [length, setLength] = useState(String(props.value ?? props.defaultValue ?? "").length);
+  const [typed, setTyped] = useState(String(props.defaultValue ?? "").length);
+  const length = props.value === undefined ? typed : String(props.value).length;
   const left = maxLength === undefined ? Number.POSITIVE_INFINITY : maxLength - length;
   const shown = maxLength !== undefined && length > 0 && left <= maxLength * countedBelow;
   const spoken = maxLength !== undefined && left <= maxLength * ANNOUNCED_BELOW;
@@ -34,7 +35,7 @@ export const Textarea = forwardRef<HTMLTextAreaElement, TextareaProps>(function 
         {...(maxLength !== undefined && { maxLength })}
         ref={ref}
         onInput={(event) => {
-          setLength(event.currentTarget.value.length);
+          setTyped(event.currentTarget.value.length);
           onInput?.(event);
         }}
         className={classNames(controlClass, "resize-y py-2", maxLength !== undefined && "pb-7", className)}

@@ -67,7 +67,7 @@ function wardway_create_session()
         'body' => wp_json_encode([
             'origin' => $home['scheme'] . '://' . $home['host'] . $port,
             'staff' => ['id' => (string) $user->ID, 'name' => $user->display_name],
-            'scopes' => ['request', 'track', 'cancel', 'rate'],
+            'scopes' => ['request', 'track', 'cancel', 'rate', 'message'],
         ]),
     ]);
     if (is_wp_error($result)) {

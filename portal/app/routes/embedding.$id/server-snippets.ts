@@ -28,7 +28,7 @@ app.post("/wardway-session", requireLogIn, async (request, response) => {
       secretKey: process.env.WARDWAY_SECRET_KEY, // wsk_...
       origin: "${origin}",
       staff: { id: request.user.id, name: request.user.name },
-      scopes: ["request", "list", "track", "approve", "cancel", "rate"],
+      scopes: ["request", "list", "track", "approve", "cancel", "rate", "message"],
     });
     response.status(201).set("cache-control", "no-store").json(session);
   } catch (error) {
@@ -69,7 +69,7 @@ def create_session(staff_id, staff_name):
         data=json.dumps({
             "origin": "${origin}",
             "staff": {"id": staff_id, "name": staff_name},
-            "scopes": ["request", "list", "track", "approve", "cancel", "rate"],
+            "scopes": ["request", "list", "track", "approve", "cancel", "rate", "message"],
         }).encode(),
     )
     try:
@@ -97,7 +97,7 @@ function createSession(string $staffId, string $staffName): string
         'content' => json_encode([
             'origin' => '${origin}',
             'staff' => ['id' => $staffId, 'name' => $staffName],
-            'scopes' => ['request', 'list', 'track', 'approve', 'cancel', 'rate'],
+            'scopes' => ['request', 'list', 'track', 'approve', 'cancel', 'rate', 'message'],
         ], JSON_THROW_ON_ERROR),
         'timeout' => 10,
         'follow_location' => 0,
@@ -148,7 +148,7 @@ public static class WardwaySession
         {
             origin = "${origin}",
             staff = new { id = staffId, name = staffName },
-            scopes = new[] { "request", "list", "track", "approve", "cancel", "rate" },
+            scopes = new[] { "request", "list", "track", "approve", "cancel", "rate", "message" },
         });
         using var response = await Client.SendAsync(request);
         var body = await response.Content.ReadAsStringAsync();
@@ -187,7 +187,7 @@ public final class WardwaySession {
     public static String create(String staffId, String staffName) throws IOException, InterruptedException {
         String body = "{\\"origin\\": \\"${origin}\\","
             + " \\"staff\\": {\\"id\\": " + quote(staffId) + ", \\"name\\": " + quote(staffName) + "},"
-            + " \\"scopes\\": [\\"request\\", \\"list\\", \\"track\\", \\"approve\\", \\"cancel\\", \\"rate\\"]}";
+            + " \\"scopes\\": [\\"request\\", \\"list\\", \\"track\\", \\"approve\\", \\"cancel\\", \\"rate\\", \\"message\\"]}";
         HttpRequest request = HttpRequest.newBuilder(URI.create("${portal}/api/embed/sessions"))
             .timeout(Duration.ofSeconds(10))
             .header("Authorization", "Bearer " + System.getenv("WARDWAY_SECRET_KEY").trim()) // wsk_...

@@ -49,7 +49,7 @@ const notes: Record<PreviewedWidget, MessageDescriptor> = {
   statistics: msg`The public figures of this portal, as they change.`,
   request: msg`You can fill it in as your staff will. This is a preview: nothing is sent.`,
   transports: msg`Lists the hospital's transports as they change; the audit trail records that you have read them.`,
-  tracking: msg`Follows one of the hospital's transports as it changes. Nothing can be cancelled or rated here.`,
+  tracking: msg`Follows one of the hospital's transports as it changes. Nothing can be cancelled, rated or written here.`,
   responses: msg`Compares the responses to one of the hospital's requests as they come. Nothing can be decided here.`,
 };
 

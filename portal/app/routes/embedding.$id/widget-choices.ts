@@ -10,7 +10,7 @@ export const previewedWidgets = [
 ] as const;
 export type PreviewedWidget = (typeof previewedWidgets)[number]["value"];
 
-/** Nothing can be cancelled or rated in the preview. */
+/** Nothing can be cancelled, rated or written in the preview. */
 export const previewScopes: Readonly<Record<PreviewedWidget, readonly WidgetScope[]>> = {
   statistics: [],
   request: ["request"],

@@ -44,6 +44,13 @@ export const german = {
   "tracking.enRoute": "Der Wagen ist auf dem Weg zur Abholung.",
   "tracking.completed": "Der Transport ist abgeschlossen.",
   "tracking.cancel": "Anfrage stornieren",
+  "tracking.unreadMessages":
+    "{count, plural, one {Eine ungelesene Nachricht} other {# ungelesene Nachrichten}}",
+  "thread.title": "Nachrichten",
+  "thread.to": "Nachricht an {organization}",
+  "thread.write": "An {organization} schreiben",
+  "thread.send": "Senden",
+  "thread.close": "Schließen",
   "frame.loading": "Wird geladen",
   "frame.tryAgain": "Erneut versuchen",
 } as const satisfies Partial<WidgetMessages>;

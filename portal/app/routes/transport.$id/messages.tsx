@@ -8,6 +8,7 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from "@wardway/model";
+import { getCompanies } from "@wardway/widgets/tracking/threads";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { mayWrite, Thread } from "#app/sections/transports/messages/thread.tsx";
 import { TripSection } from "#app/sections/transports/transport/trip-section.tsx";
@@ -26,7 +27,7 @@ export interface MessagesProps {
 export function Messages({ request, messages, responses, declines, ...form }: MessagesProps) {
   const { actor } = useViewer();
   const isWritten = (id: number) => messages.some(({ ambulanceCompanyId }) => ambulanceCompanyId === id);
-  const companies = getCompanies(actor, request, [...messages, ...responses, ...declines]).filter(
+  const companies = getThreads(actor, request, [...messages, ...responses, ...declines]).filter(
     ({ id }) => isWritten(id) || mayWrite(actor, request, id),
   );
   if (companies.length === 0) {
@@ -54,20 +55,11 @@ export function Messages({ request, messages, responses, declines, ...form }: Me
   ));
 }
 
-interface Concerned {
-  readonly ambulanceCompanyId: number;
-  readonly ambulanceCompanyName: string;
-}
-
-/** The company that runs the transport first, then those that wrote or answered, each once. */
-function getCompanies(actor: Actor, request: TransportRequest, concerned: readonly Concerned[]) {
-  const names = new Map<number, string>();
-  const { ambulanceCompanyId: assigned, ambulanceCompanyName: assignedName } = request;
-  if (assigned !== null && assignedName !== null) names.set(assigned, assignedName);
-  for (const { ambulanceCompanyId, ambulanceCompanyName } of concerned)
-    names.set(ambulanceCompanyId, ambulanceCompanyName);
+/** The company's own thread is there before anything was written. */
+function getThreads(actor: Actor, ...[request, concerned]: Parameters<typeof getCompanies>) {
+  const companies = getCompanies(request, concerned);
+  const { role, organizationId: id } = actor;
+  if (role !== "ambulance" || id === null || companies.some((company) => company.id === id)) return companies;
   // Its name does not matter to itself.
-  if (actor.role === "ambulance" && actor.organizationId !== null)
-    names.set(actor.organizationId, names.get(actor.organizationId) ?? "");
-  return [...names].map(([id, name]) => ({ id, name }));
+  return [...companies, { id, name: "" }];
 }

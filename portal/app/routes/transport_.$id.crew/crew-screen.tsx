@@ -130,6 +130,8 @@ function Messages({
         company={{ id, name }}
         messages={messages.filter(({ ambulanceCompanyId }) => ambulanceCompanyId === id)}
         redirectTo={`/transport/${request.id}/crew`}
+        // By the buttons of the steps.
+        coveredBelow="25%"
         idempotencyKey={idempotencyKey}
       />
     </section>

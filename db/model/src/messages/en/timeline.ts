@@ -72,4 +72,8 @@ export const timelineMessages = {
   "timeline.routeUnchanged": "No better route: still {now}",
   "timeline.shorter": "{amount} shorter",
   "timeline.longer": "{amount} longer",
+  "timeline.crew": "Crew",
+  "timeline.levelOfService": "Level of service",
+  "timeline.receiving": "Receiving facility",
+  "timeline.needs": "Needs",
 } as const;

@@ -57,6 +57,14 @@ export const errorsMessages = {
   "response.withdrawn": "La empresa ha retirado esta respuesta.",
   "response.released": "Esta respuesta se aprobó antes y su traslado se liberó de nuevo.",
   "tooLate.request.cancel": "Esta solicitud ya no se puede cancelar: {state}.",
+  "message.notFound": "No existe tal mensaje sobre esta solicitud.",
+  "tooLate.request.message": "Ya no se pueden enviar mensajes sobre esta solicitud: {state}.",
+  "message.threadFull":
+    "Su parte ha enviado aquí {max, number} mensajes, el máximo posible. Llame a la otra parte.",
+  "message.otherCompany":
+    "La empresa de este traslado ha cambiado desde que abrió la página. Revísela antes de enviar.",
+  "message.companyRequired": "Elija la empresa a la que va el mensaje.",
+  "message.companyNotAsked": "A esta empresa no se le ha preguntado por esta solicitud.",
   "tooLate.request.rate": "Solo se puede calificar un traslado completado: {state}.",
   "validation.failed": "Algunos campos necesitan atención.",
   "idempotencyKey.length": "La Idempotency-Key debe tener de 1 a {max} caracteres.",

@@ -44,6 +44,7 @@ export const fieldsMessages = {
   "fields.asSoonAsPossible": "Lo antes posible",
   "fields.ageGroup": "Grupo de edad",
   "fields.weight": "Peso",
+  "fields.message": "Mensaje",
   "fields.mobility": "Movilidad",
   "fields.oxygenDevice": "Dispositivo de oxígeno",
   "fields.oxygenFlow": "Flujo de oxígeno",

@@ -104,7 +104,6 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "live.noNotifications": "Un widget no puede suscribirse a notificaciones.",
     "live.scopeMissing":
       "Esta sesión no puede suscribirse a esto: le falta el permiso track, approve o list.",
-    "message.notFound": "No existe tal mensaje sobre esta solicitud.",
     "decline.notFound": "La empresa no ha declinado esta solicitud, o ya no.",
     "rating.notFound": "No se encontró la calificación.",
     "company.notFound": "No se encontró la empresa de ambulancias.",
@@ -196,11 +195,6 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "proposal.already": "Esto ya está propuesto y aún sin respuesta.",
     "proposal.pending":
       "La otra parte ha propuesto un cambio de este traslado, que antes hay que responder o retirar.",
-    "tooLate.request.message": "Ya no se pueden enviar mensajes sobre esta solicitud: {state}.",
-    "message.threadFull":
-      "Su parte ha enviado aquí {max, number} mensajes, el máximo posible. Llame a la otra parte.",
-    "message.otherCompany":
-      "La empresa de este traslado ha cambiado desde que abrió la página. Revísela antes de enviar.",
     "proposal.gone": "Esta propuesta ya no está abierta. Vea cómo está ahora el traslado.",
     "proposal.passed":
       "La hora de recogida propuesta ya ha pasado. La propuesta solo se puede rechazar o retirar.",
@@ -346,8 +340,6 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "user.companyRequired": "Elija la empresa de ambulancias para la que trabaja esta persona.",
     "asking.companyUnknown": "Una empresa de esta lista no existe, o no es una empresa de ambulancias.",
     "response.companyRequired": "Elija la empresa de la que es la respuesta.",
-    "message.companyRequired": "Elija la empresa a la que va el mensaje.",
-    "message.companyNotAsked": "A esta empresa no se le ha preguntado por esta solicitud.",
     "list.noBase":
       "Las solicitudes se ordenan por distancia para una empresa cuya ubicación de la base está fijada.",
     "list.onlyOpenByDistance":

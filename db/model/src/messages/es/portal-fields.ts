@@ -38,7 +38,6 @@ export const portalFieldMessages = {
   "fields.maximumTransportDistance": "Distancia máxima de un traslado",
   "fields.maxLoginAttempts": "Máximo de intentos de inicio de sesión",
   "fields.event": "Evento",
-  "fields.message": "Mensaje",
   "fields.milestone": "Paso",
   "fields.name": "Nombre",
   "fields.name.familyname": "name.familyName",

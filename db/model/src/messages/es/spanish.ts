@@ -23,8 +23,10 @@ import { starsMessages } from "./stars.ts";
 import { statesMessages } from "./states.ts";
 import { statisticsMessages } from "./statistics.ts";
 import { termsMessages } from "./terms.ts";
+import { threadMessages } from "./thread.ts";
 import { dateMessages, timeMessages } from "./time.ts";
 import { timelineMessages } from "./timeline.ts";
+import { trackedMessages } from "./tracked.ts";
 import { trackingMessages } from "./tracking.ts";
 import { transportsMessages } from "./transports.ts";
 import { vehicleMessages } from "./vehicle.ts";
@@ -55,9 +57,11 @@ const messages = {
   ...starsMessages,
   ...statisticsMessages,
   ...termsMessages,
+  ...threadMessages,
   ...timeMessages,
   ...dateMessages,
   ...timelineMessages,
+  ...trackedMessages,
   ...trackingMessages,
   ...transportsMessages,
   ...vehicleMessages,

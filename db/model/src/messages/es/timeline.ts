@@ -74,4 +74,8 @@ export const timelineMessages = {
   "timeline.routeUnchanged": "No hay un camino mejor: sigue en {now}",
   "timeline.shorter": "{amount} menos",
   "timeline.longer": "{amount} más",
+  "timeline.crew": "Equipo",
+  "timeline.levelOfService": "Nivel de servicio",
+  "timeline.receiving": "Centro de destino",
+  "timeline.needs": "Necesidades",
 } satisfies Record<keyof typeof english, string>;

@@ -1,28 +1,19 @@
 import type { trackingMessages as english } from "../en/tracking.ts";
 
 export const trackingMessages = {
-  "tracking.transport": "Traslado",
   "tracking.request": "Solicitud {number}",
   "tracking.simulation": "Simulación {number}",
-  "tracking.journey": "Trayecto",
   "tracking.from": "Desde",
   "tracking.to": "hasta",
   "tracking.room": "Habitación {room}",
-  "tracking.vehicle": "Vehículo",
-  "tracking.company": "Empresa de ambulancias",
-  "tracking.crew": "Equipo",
   "tracking.pickupTime": "Hora de recogida",
-  "tracking.promisedArrival": "Llegada prometida",
-  "tracking.showMap": "Mostrar mapa",
-  "tracking.hideMap": "Ocultar mapa",
   "tracking.stale":
     "Sin actualizar desde {time}: no se puede contactar con el portal. Esto es lo último que se supo.",
+  "tracking.notAllowed": "No permitido",
+  "tracking.notFound": "No encontrado",
   "tracking.waiting": "A la espera de que respondan las empresas de ambulancias.",
   "tracking.responded":
     "{count, plural, one {Ha respondido una empresa. El hospital la aprueba en el portal.} other {Han respondido # empresas. El hospital aprueba una de ellas en el portal.}}",
-  "tracking.respondedHere":
-    "{count, plural, one {Ha respondido una empresa.} other {Han respondido # empresas.}}",
-  "tracking.compare": "Comparar respuestas",
   "tracking.assigned": "Hay una empresa asignada. Su personal aún no ha salido.",
   "tracking.companyAssigned": "{company} está asignada. Su personal aún no ha salido.",
   "tracking.enRoute": "La ambulancia va en camino al lugar de recogida.",
@@ -33,15 +24,4 @@ export const trackingMessages = {
   "tracking.completed": "El traslado se ha completado.",
   "tracking.cancelled": "La solicitud fue cancelada.",
   "tracking.notCarriedOut": "El traslado se inició, pero no se realizó.",
-  "tracking.rating": "Calificación",
-  "tracking.rateCompany": "Calificar a {company}",
-  "tracking.rate": "Calificar el traslado",
-  "tracking.rated": "Su calificación se ha enviado correctamente",
-  "tracking.notAllowed": "No permitido",
-  "tracking.notFound": "No encontrado",
-  "tracking.loadFailed": "No se pudo cargar el traslado",
-  "tracking.cancel": "Cancelar solicitud",
-  "tracking.levelOfService": "Nivel de servicio",
-  "tracking.receiving": "Centro de destino",
-  "tracking.needs": "Necesidades",
 } satisfies Record<keyof typeof english, string>;

@@ -13,7 +13,7 @@ export async function POST(request: Request) {
       secretKey: WARDWAY_SECRET_KEY,
       origin: ORIGIN,
       staff,
-      scopes: ["request", "track", "cancel", "rate"],
+      scopes: ["request", "track", "cancel", "rate", "message"],
     });
     return Response.json(session, { status: 201, headers: { "cache-control": "no-store" } });
   } catch (error) {

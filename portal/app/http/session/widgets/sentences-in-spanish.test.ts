@@ -92,13 +92,6 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "transport.destinationOver",
     "transport.pickupOver",
   ],
-  "both sides of a transport, which write to each other in the portal": [
-    "message.companyNotAsked",
-    "message.companyRequired",
-    "message.notFound",
-    "message.otherCompany",
-    "message.threadFull",
-  ],
   "people who rate from lists": ["company.notFound", "rating.notFound"],
   "crews, who record milestones and share positions in the portal": [
     "rateLimit.positions",
@@ -166,7 +159,13 @@ describe("the server messages for widgets", () => {
   });
 
   it("exist in Spanish for a step that conflicts with any status", () => {
-    for (const action of ["request.cancel", "request.rate", "response.approve", "response.reject"] as const) {
+    for (const action of [
+      "request.cancel",
+      "request.message",
+      "request.rate",
+      "response.approve",
+      "response.reject",
+    ] as const) {
       for (const status of requestStatuses) {
         const translated = translateServerMessage(transitionConflict(action, status));
         expect(translated).not.toMatch(/\b(?:the|request|response|transport|is|was)\b/);

@@ -1,7 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { t } from "@lingui/core/macro";
 import { Form } from "@remix-run/react";
 import { limits, type MessageSide, type TransportRequest } from "@wardway/model";
+import { threadMessages } from "@wardway/model/messages/en/thread";
+import { useTranslator } from "@wardway/widgets/messages/messages";
+import { QuickTexts } from "@wardway/widgets/tracking/quick-texts";
+import { useAddressee } from "@wardway/widgets/tracking/use-addressee";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
@@ -10,9 +13,7 @@ import { useEffect, useRef, useState } from "react";
 import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { useCheckedForm } from "#app/components/use-checked-form.ts";
 import { useSubmission } from "#app/components/use-submission.ts";
-import { i18n } from "#app/infra/locale.ts";
 import { useSubmitOnce } from "#app/sections/transports/transport/use-submit-once.ts";
-import { quickTexts } from "./quick-texts.ts";
 
 export interface MessageFormProps {
   request: Pick<TransportRequest, "id" | "ambulanceCompanyId">;
@@ -35,6 +36,11 @@ export function MessageForm(props: MessageFormProps) {
   const { request, side, companyId, to, hint, isAfterAnother, redirectTo, lastResult } = props;
   // A revalidation would bring a new key.
   const [idempotencyKey] = useState(props.idempotencyKey);
+  const { isAssigned, onText, accept } = useAddressee(request.ambulanceCompanyId !== null);
+  useEffect(() => {
+    if (lastResult) accept();
+  }, [lastResult, accept]);
+  const { t } = useTranslator(threadMessages);
   const submitOnce = useSubmitOnce();
   const isHydrated = useHydrated();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -62,25 +68,12 @@ export function MessageForm(props: MessageFormProps) {
       <input type="hidden" name="intent" value="message" />
       <input type="hidden" name="ambulanceCompanyId" value={companyId} />
       <input type="hidden" name="redirectTo" value={redirectTo} />
-      {request.ambulanceCompanyId !== null && <input type="hidden" name="isAssigned" value="on" />}
+      {isAssigned && <input type="hidden" name="isAssigned" value="on" />}
       <input type="hidden" name="idempotencyKey" value={`${idempotencyKey} ${companyId}`} />
-      {isHydrated && (
-        <div className="flex flex-wrap gap-2">
-          {quickTexts[side].map((text) => (
-            <Button
-              key={text.id}
-              variant="secondary"
-              size="small"
-              onClick={() => insert(box.current, i18n._(text))}
-            >
-              {i18n._(text)}
-            </Button>
-          ))}
-        </div>
-      )}
+      {isHydrated && <QuickTexts side={side} box={box} />}
       <Field
         id={fields.text.id}
-        label={t`Message to ${{ organization: to }}`}
+        label={t("thread.to", { organization: to })}
         hint={hint}
         error={fields.text.errors}
       >
@@ -92,28 +85,20 @@ export function MessageForm(props: MessageFormProps) {
           maxLength={limits.message}
           dir="auto"
           defaultValue={fields.text.initialValue}
+          onInput={({ currentTarget }) => side === "hospital" && onText(currentTarget.value)}
         />
       </Field>
       <Button
         type="submit"
         variant="secondary"
         pending={props.isSending}
-        pendingLabel={t`Sending...`}
+        pendingLabel={t("thread.sending")}
         className="sm:self-start"
       >
-        {t`Send`}
+        {t("thread.send")}
       </Button>
     </Form>
   );
-}
-
-/** Behind what is typed already; to be sent, or gone on with. */
-function insert(box: HTMLTextAreaElement | null, text: string): void {
-  if (!box) return;
-  box.value = [box.value.trimEnd(), text].filter(Boolean).join(" ");
-  // The count of the characters, and the check, follow what is typed.
-  box.dispatchEvent(new Event("input", { bubbles: true }));
-  box.focus();
 }
 
 export function useIsSending(companyId: number): boolean {

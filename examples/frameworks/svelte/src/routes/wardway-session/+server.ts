@@ -14,7 +14,7 @@ export const POST: RequestHandler = async ({ request, url }) => {
       secretKey: env.WARDWAY_SECRET_KEY ?? "",
       origin: url.origin,
       staff,
-      scopes: ["request", "track", "cancel", "rate"],
+      scopes: ["request", "track", "cancel", "rate", "message"],
     });
     return Response.json(session, { status: 201, headers: { "cache-control": "no-store" } });
   } catch (error) {
