@@ -5,7 +5,7 @@ const v1 = {
   loader: 1_540,
   statistics: 16_350,
   transports: 29_000,
-  tracking: 31_450,
+  tracking: 31_500,
   responses: 31_000,
   request: 45_700,
 };

@@ -189,7 +189,7 @@ describe("the hospital's intranet", () => {
     await tracking.getByRole("button", { name: "Close" }).press("Enter");
     await tracking.getByRole("button", { name: `Write to ${name}` }).press("Enter");
     expect(await box.inputValue()).toBe("Room 412");
-    // Who has been told, and sends it nevertheless, may.
+    // A user who has read the reason can send it.
     await box.fill("Can you come nevertheless?");
     await tracking.getByRole("button", { name: "Send" }).press("Enter");
     await expect.poll(() => box.inputValue()).toBe("");

@@ -29,7 +29,7 @@ export default function MessagesPart({ facts, clock, onSent }: MessagesPartProps
   const { t } = useTranslator(threadMessages);
   /** Of companies whose form was open: what is typed there stays. */
   const [begun, setBegun] = useState<readonly number[]>([]);
-  // In the order of their appearance: a thread in which somebody writes does not move.
+  // In the order of their appearance: a thread whose form is open does not move.
   const known = useRef(new Map<number, ThreadCompany>());
   for (const company of getCompanies(request, [...messages, ...responses]))
     known.current.set(company.id, company);

@@ -4,7 +4,7 @@ import { getDestinationPlace, getPickupPlace } from "@wardway/model";
 import { journeyMessages } from "@wardway/model/messages/en/journey";
 import { trackedMessages } from "@wardway/model/messages/en/tracked";
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
-import { type ComponentType, type ReactNode, useCallback, useRef, useState } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Heading } from "../ui/heading.tsx";
@@ -25,6 +25,7 @@ import { findRating, nextSentence } from "./next-sentence.ts";
 import { Part } from "./part.tsx";
 import { RateTransport } from "./rate-transport.tsx";
 import type { TransportTimelineProps } from "./transport-timeline.tsx";
+import { type SettledCallbacks, useMessagesPart } from "./use-messages-part.ts";
 import type { LiveVehicle } from "./use-vehicle.ts";
 import type { VehicleStatusProps } from "./vehicle-status.tsx";
 import { WideRoute } from "./wide-route.tsx";
@@ -38,7 +39,7 @@ const MessagesPart = lazyPart<MessagesPartProps>(() => import("./messages-part.t
 
 const LatenessBadge = silentPart<LatenessBadgeProps>(() => import("../ui/lateness-badge.tsx"));
 
-export interface TrackedTransportProps {
+export interface TrackedTransportProps extends SettledCallbacks {
   facts: TransportFacts;
   /** Milliseconds since 1970; null while reachable. */
   failedSince: number | null;
@@ -53,8 +54,6 @@ export interface TrackedTransportProps {
   onChanged: (request: TransportRequest) => void;
   onPoll: () => void;
   Timeline: ComponentType<TransportTimelineProps & { request: TransportRequest } & LazyPartProps>;
-  onTimelineSettled?: (() => void) | undefined;
-  onMessagesSettled?: (() => void) | undefined;
 }
 
 export function TrackedTransport(props: TrackedTransportProps) {
@@ -65,20 +64,7 @@ export function TrackedTransport(props: TrackedTransportProps) {
   const isUnderWay = request.status === "in_progress";
   const isCompleted = request.status === "completed";
   const { unreadMessages: unread = 0 } = request;
-  const thread = useRef<HTMLDivElement>(null);
-  const areMessagesShown = useRef(false);
-  const areMessagesWanted = useRef(false);
-  const { onMessagesSettled, onTimelineSettled } = props;
-  const [isTimelineShown, setTimelineShown] = useState(false);
-  const settleTimeline = useCallback(() => {
-    setTimelineShown(true);
-    onTimelineSettled?.();
-  }, [onTimelineSettled]);
-  const settleMessages = useCallback(() => {
-    areMessagesShown.current = true;
-    if (areMessagesWanted.current) showUnread(thread.current);
-    onMessagesSettled?.();
-  }, [onMessagesSettled]);
+  const messages = useMessagesPart(props);
   useSignals();
   const followed = isUnderWay ? vehicle : null;
   const isLate =
@@ -107,10 +93,7 @@ export function TrackedTransport(props: TrackedTransportProps) {
                 <button
                   type="button"
                   className="py-1 text-ink underline underline-offset-2"
-                  onClick={() => {
-                    areMessagesWanted.current = !areMessagesShown.current;
-                    showUnread(thread.current);
-                  }}
+                  onClick={messages.showUnread}
                 >
                   {t("tracking.unreadMessages", { count: unread })}
                 </button>
@@ -179,29 +162,28 @@ export function TrackedTransport(props: TrackedTransportProps) {
               events={facts.events}
               vehicle={followed}
               isLate={isLate}
-              onPartSettled={settleTimeline}
+              onPartSettled={messages.settleTimeline}
             />
           </Part>
         </div>
         {props.mayMessage && (
           <div
-            ref={thread}
+            ref={messages.element}
             tabIndex={-1}
-            hidden={!isTimelineShown}
+            hidden={messages.isHidden}
             className={isCompleted ? "@3xl:col-start-2" : "@3xl:row-start-2"}
           >
-            <MessagesPart facts={facts} clock={clock} onSent={onPoll} onPartSettled={settleMessages} />
+            <MessagesPart
+              facts={facts}
+              clock={clock}
+              onSent={onPoll}
+              onPartSettled={messages.settleMessages}
+            />
           </div>
         )}
       </div>
     </div>
   );
-}
-
-function showUnread(thread: HTMLElement | null): void {
-  const unread = thread?.querySelector("[data-unread]");
-  (unread ?? thread)?.scrollIntoView({ block: "center" });
-  (unread?.closest<HTMLElement>("[role=log]") ?? thread)?.focus({ preventScroll: true });
 }
 
 function JourneyPart(props: { facts: TransportFacts; clock: Clock; children: ReactNode }) {

@@ -5,7 +5,7 @@ export interface Addressee {
   readonly isAssigned: boolean;
   /** Called with the whole text after each change. */
   onText(text: string): void;
-  /** The user has been told that it has changed. */
+  /** The user has read that it has changed. */
   accept(): void;
 }
 

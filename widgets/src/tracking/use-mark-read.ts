@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Tells the portal that messages are read.
+ * Reports to the portal that messages are read.
  * @param upTo id of the newest
- * @returns whether the portal has answered: otherwise it is told later
+ * @returns whether the portal has answered: otherwise the call is repeated later
  */
 export type MarkRead = (upTo: number, signal: AbortSignal) => Promise<boolean>;
 
