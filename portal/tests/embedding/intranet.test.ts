@@ -211,6 +211,31 @@ describe("the hospital's intranet", () => {
     await page.context().close();
   });
 
+  test("leads to the unread messages, also where they are wanted before the timeline is there", async () => {
+    const { id } = await approvedTransport(hospital, company);
+    await company.post(`/api/transport-requests/${id}/messages`, { text: "Which entrance?" });
+    const page = await openIntranet(phone);
+    let showTimeline = () => {};
+    const isWanted = new Promise<void>((resolve) => {
+      showTimeline = resolve;
+    });
+    let areMessagesLoaded = false;
+    await page.route("**/chunks/*.js", async (route) => {
+      const response = await route.fetch();
+      const script = await response.text();
+      if (script.includes("crewPhone")) await isWanted;
+      await route.fulfill({ response });
+      if (script.includes("data-own")) areMessagesLoaded = true;
+    });
+    const tracking = await followInWidget(page, id);
+    await tracking.getByRole("button", { name: "One unread message" }).press("Enter");
+    await expect.poll(() => areMessagesLoaded).toBe(true);
+    await tracking.getByText("Which entrance?").waitFor({ state: "attached" });
+    showTimeline();
+    await tracking.getByRole("button", { name: "One unread message" }).waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
   test("works with the keyboard alone, from the first field to the result", async () => {
     const page = await openIntranet();
     await requestForm(page);

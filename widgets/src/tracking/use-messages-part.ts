@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 export interface SettledCallbacks {
   readonly onTimelineSettled?: (() => void) | undefined;
@@ -13,6 +13,10 @@ export function useMessagesPart({ onTimelineSettled, onMessagesSettled }: Settle
   const element = useRef<HTMLDivElement>(null);
   const isWanted = useRef(false);
   const [isTimelineSettled, setTimelineSettled] = useState(false);
+  useEffect(() => {
+    // Until now they were hidden.
+    if (isTimelineSettled && isWanted.current) goToUnread(element.current);
+  }, [isTimelineSettled]);
   return {
     element,
     isHidden: !isTimelineSettled,
