@@ -1,3 +1,4 @@
+import { begunMessages } from "@wardway/model/messages/en/begun";
 import { cancellationMessages } from "@wardway/model/messages/en/cancellation";
 import { choicesMessages } from "@wardway/model/messages/en/choices";
 import { clientMessages } from "@wardway/model/messages/en/client";
@@ -41,6 +42,7 @@ const fieldLabel = (code: string) => {
 const english: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(fieldsMessages).map((code) => [code, fieldLabel(code)])),
   ...Object.assign({}, ...Object.values(errors)),
+  ...begunMessages,
   ...cancellationMessages,
   ...choicesMessages,
   ...clientMessages,

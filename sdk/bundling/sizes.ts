@@ -7,7 +7,7 @@ const v1 = {
   transports: 29_000,
   tracking: 31_500,
   responses: 31_000,
-  request: 45_700,
+  request: 46_100,
 };
 /** Pinned loaders contain the SHA-256 of each chunk, and the chunks are SystemJS modules. */
 const PINNED_BYTES = 1_070;
@@ -93,12 +93,12 @@ const later: Readonly<
   "tracking, later: timeline and needs": {
     widget: "tracking",
     chunks: ["timeline-and-care"],
-    budget: 15_550,
+    budget: 15_600,
   },
   "tracking, later: timeline and needs, vehicle, signals": {
     widget: "tracking",
     chunks: ["timeline-and-care", "followed-vehicle", "vehicle-status"],
-    budget: 21_400,
+    budget: 21_450,
   },
   "tracking, later: messages": {
     widget: "tracking",

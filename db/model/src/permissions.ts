@@ -49,6 +49,7 @@ export const permissions = {
   "request.read": ["requesting_hospital", "company", "administrator"],
   "request.list": ["requesting_hospital", "company", "administrator"],
   "request.create": ["hospital", "administrator"],
+  "request.return": ["requesting_hospital", "administrator"],
   "request.change": ["requesting_hospital", "administrator"],
   "request.propose_pickup": ["assigned_company", "administrator"],
   "request.accept_proposal": ["answering_side", "administrator"],
@@ -119,6 +120,7 @@ export type Action = keyof typeof permissions;
 /** Actions of widget sessions and the scopes that grant them; all others are denied. */
 export const scopesOfRight: Readonly<Partial<Record<Action, readonly WidgetScope[]>>> = {
   "request.create": ["request"],
+  "request.return": ["track", "approve"],
   "request.list": ["list"],
   // A session that decides on responses reads their requests.
   "request.read": ["track", "approve"],

@@ -45,6 +45,9 @@ export const requestVisibility = {
   proposal: "hidden",
   contacts: "shortened",
   unreadMessages: "shown",
+  // The company that ran one of them knows the patient of the other.
+  outbound: "hidden",
+  returnTrip: "hidden",
   lastMilestone: "shown",
   startLocationLat: "shown",
   startLocationLong: "shown",

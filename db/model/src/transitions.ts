@@ -50,6 +50,11 @@ export const transitions = {
   "request.call_off": { from: ["in_progress"], to: "cancelled" },
   "request.cancel": { from: ["pending", "needs_approval", "approved"], to: "cancelled" },
   "request.rate": { from: ["completed"], to: "same" },
+  // The return trip, which is a request of its own.
+  "request.return": {
+    from: ["pending", "needs_approval", "approved", "in_progress", "completed"],
+    to: "same",
+  },
   // Also about what was left in the vehicle.
   "request.message": {
     from: ["pending", "needs_approval", "approved", "in_progress", "completed"],

@@ -24,7 +24,7 @@ import {
 import { routeFields } from "./route.ts";
 import { needsSchema, statedNeedsSchema } from "./stated-needs.ts";
 import { isShowable, requiredText } from "./text.ts";
-import { pageFields, timestamp } from "./values.ts";
+import { identifier, pageFields, timestamp } from "./values.ts";
 import {
   declineReasons,
   isolationPrecautions,
@@ -109,6 +109,20 @@ export const proposalSchema = z.strictObject({
 });
 export type Proposal = ReadonlyDeep<z.output<typeof proposalSchema>>;
 
+const isAsap = z
+  .literal(true)
+  .optional()
+  .describe("Present if the hospital wants the pick-up as soon as possible, not at a specified time.");
+
+/** The other one of a transport and its return trip. */
+const linkedTripSchema = z.strictObject({
+  id,
+  status: z.enum(requestStatuses),
+  transportDate: moment,
+  asSoonAsPossible: isAsap,
+});
+export type LinkedTrip = ReadonlyDeep<z.output<typeof linkedTripSchema>>;
+
 export const transportRequestSchema = z.strictObject({
   id,
   hospitalId: id,
@@ -127,10 +141,7 @@ export const transportRequestSchema = z.strictObject({
   destinationUnit: text.nullable().describe("Unit or ward at the destination."),
   destinationRoom: text.nullable().describe("Room, bed or bay; null for companies that are not assigned."),
   transportDate: moment.describe("Pick-up; the time of the request if it is as soon as possible."),
-  asSoonAsPossible: z
-    .literal(true)
-    .optional()
-    .describe("Present if the hospital wants the pick-up as soon as possible, not at a specified time."),
+  asSoonAsPossible: isAsap,
   priority: z.enum(priorities),
   isolationPrecautions: z.enum(isolationPrecautions),
   equipment: text.nullable().describe("Comma-separated choices."),
@@ -217,6 +228,19 @@ export const transportRequestSchema = z.strictObject({
     .positive()
     .optional()
     .describe("Present if the caller's side has unread messages: how many. Absent in lists."),
+  outbound: linkedTripSchema
+    .nullable()
+    .optional()
+    .describe(
+      "Present on a return trip, if the caller may read the transport that it brings the patient back from; null for " +
+        "companies that are not assigned. Absent in lists.",
+    ),
+  returnTrip: linkedTripSchema
+    .nullable()
+    .optional()
+    .describe(
+      "Present if a return trip was requested that the caller may read; null for companies that are not assigned. Absent in lists.",
+    ),
   lastMilestone: z.enum(milestoneNames).nullable(),
   startLocationLat: text.nullable().describe("Decimal degrees, WGS 84."),
   startLocationLong: text.nullable().describe("Decimal degrees, WGS 84."),
@@ -275,6 +299,11 @@ export const createRequestSchema = z
   .object({
     ...requestFields,
     hospitalId: requestHospital,
+    returnOf: identifier("Return of")
+      .nullish()
+      .describe(
+        "The transport of the same hospital that the patient comes back from. It has one return trip that is not cancelled.",
+      ),
     transportDate: pickupTime.describe(
       `From ${limits.pickupGraceMinutes} minutes ago to ${limits.pickupHorizonDays} days ahead. A time more than ` +
         `${limits.pickupToleranceMinutes} minutes ago is replaced by the time of the request.`,

@@ -14,7 +14,7 @@ const milestoneActions = Object.fromEntries(
 
 /** Where an event has two actions, the status before it allows one. */
 const actionsOfEvent: Readonly<Record<EventType, readonly TransitionAction[]>> = {
-  created: ["request.create"],
+  created: ["request.create", "request.return"],
   response_received: ["response.create"],
   response_withdrawn: ["response.withdraw"],
   response_expired: ["response.withdraw"],

@@ -59,11 +59,17 @@ describe("ended requests", () => {
     const totals = await database.sql`
       select completed_transports, rating_sum, rating_count from public_statistics`;
     const ratings = await database.sql`select id, rating_sum, rating_count from organizations order by id`;
+    // An open return trip of an ended transport stays, without the link.
+    const { count } = await database.sql.unsafe(`
+      update transport_requests set return_of_id = (select min(id) from transport_requests where ${closed})
+      where id = (select min(id) from transport_requests where not ${closed})`);
+    expect(count).toBe(1);
     const batches = await purgeAll(database.db, records, { batchRows: { records: 7 } });
     expect(batches.map(({ rows }) => rows)).toContain(7);
     expect(batches.reduce((sum, { rows }) => sum + rows, 0)).toBe(before);
     expect(await countClosed()).toBe(0);
     expect(await number("select count(*) from transport_requests")).toBe(open);
+    expect(await number("select count(return_of_id) from transport_requests")).toBe(0);
     expect(await number("select count(*) from purged_requests")).toBe(before);
     expect(await repairPublicTotals(database.db, { unlessCheckedSince: new Date(), record: never })).toEqual(
       [],

@@ -58,6 +58,10 @@ export const transportRequests = pgTable(
     createdBy: integer("created_by")
       .notNull()
       .references(() => users.id),
+    /** The transport that a return trip brings the patient back from. */
+    returnOfId: integer("return_of_id").references((): AnyPgColumn => transportRequests.id, {
+      onDelete: "set null",
+    }),
     patientName: text("patient_name").notNull(),
     medicalRecordNumber: text("medical_record_number").notNull(),
     /** A facility or an address; unit and room apart or, in older requests, in it. */
@@ -180,6 +184,11 @@ export const transportRequests = pgTable(
     // A patient's requests, before another one is created. Neither by hospital nor by status, whose lists would be read from it.
     index("transport_requests_record_number_idx").on(recordNumberKey(table.medicalRecordNumber)),
     index("transport_requests_created_by_idx").on(table.createdBy),
+    // A purge removes transports before their return trips.
+    index("transport_requests_return_of_idx").on(table.returnOfId).where(sql`return_of_id is not null`),
+    uniqueIndex("transport_requests_one_return_unique")
+      .on(table.returnOfId)
+      .where(sql`return_of_id is not null and status <> 'cancelled'`),
     index("transport_requests_status_latest_idx").on(table.status, table.transportDate, table.id),
     index("transport_requests_latest_idx").on(table.transportDate, table.id),
     // What the hospital must find another company for, the latest first.

@@ -260,7 +260,9 @@ describe("a vehicle", () => {
 
 describe("the table of steps", () => {
   it("has a test for every step", () => {
-    expect([...steps, "request.create"].toSorted()).toEqual(Object.keys(transitions).toSorted());
+    expect([...steps, "request.create", "request.return"].toSorted()).toEqual(
+      Object.keys(transitions).toSorted(),
+    );
   });
 
   it("adds one timeline entry per step", async () => {

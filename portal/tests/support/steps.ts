@@ -42,7 +42,8 @@ export interface Attempt {
   readonly page?: string;
 }
 
-export type Step = Exclude<TransitionAction, "request.create">;
+/** On a request that exists. */
+export type Step = Exclude<TransitionAction, "request.create" | "request.return">;
 
 export async function withResponse({ hospital, company }: Parties): Promise<Situation> {
   const request = await createRequest(hospital);

@@ -99,8 +99,9 @@ export async function transportWithVehicle(
 export async function completedTransport(
   hospital: ApiSession,
   company: ApiSession,
+  changes: Partial<CreateRequestBody> = {},
 ): Promise<TransportRequest> {
-  const { id } = await approvedTransport(hospital, company);
+  const { id } = await approvedTransport(hospital, company, changes);
   await setStatus(company, `/api/transport-requests/${id}/status`, "in_progress");
   return setStatus<TransportRequest>(hospital, `/api/transport-requests/${id}/status`, "completed");
 }

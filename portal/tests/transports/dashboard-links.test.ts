@@ -1,10 +1,8 @@
 import { transportRequests, users } from "@wardway/db/schema";
-import type { TransportRequest } from "@wardway/model";
 import { subHours } from "date-fns";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openFixture, portal } from "../support/fixture.ts";
-import { postForm } from "../support/log-in.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { createRequest, respondTo, transportInProgress } from "../support/transports.ts";
 
@@ -113,64 +111,5 @@ describe("the hospital's dashboard", () => {
     const rows = [...list.matchAll(/data-row="(\d+)"/g)].map(([, id]) => id);
     const pool = rows.filter((id) => shown.has(id));
     expect(pool).toEqual([]);
-  });
-});
-
-describe("a request that is renewed", () => {
-  const create = async (id: number) => {
-    const page = await read("hospital", `/new-request?renew=${id}`);
-    const readValue = (name: string) =>
-      new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(page)?.[1] ?? "";
-    const names = [
-      "patientName",
-      "medicalRecordNumber",
-      "currentLocation",
-      "destination",
-      "renewed",
-      "confirmedDuplicate",
-    ];
-    const fields = Object.fromEntries(names.map((name) => [name, readValue(name)]));
-    const form = {
-      priority: "medium",
-      isolationPrecautions: "none",
-      timeZone: "UTC",
-      asSoonAsPossible: "yes",
-    };
-    const [date = "", time = ""] = new Date().toISOString().split("T");
-    const typed = { date, time: time.slice(0, 5), idempotencyKey: crypto.randomUUID() };
-    const { status } = await postForm(sessions.hospital, "/new-request", { ...form, ...typed, ...fields });
-    expect(status).toBe(302);
-    return fields;
-  };
-  const statusOf = async (id: number) =>
-    (await sessions.hospital.get<TransportRequest>(`/api/transport-requests/${id}`)).body.status;
-
-  it("fills the form, and is cancelled by the request that replaces it", async () => {
-    const [old] = await portal.db
-      .select()
-      .from(transportRequests)
-      .where(eq(transportRequests.patientName, "Waiting 0"));
-    const id = old?.id ?? 0;
-    expect(await create(id)).toMatchObject({
-      patientName: "Waiting 0",
-      medicalRecordNumber: "W-0",
-      renewed: String(id),
-    });
-    expect(await statusOf(id)).toBe("cancelled");
-    const again = await portal.db
-      .select()
-      .from(transportRequests)
-      .where(eq(transportRequests.medicalRecordNumber, "W-0"));
-    expect(again.map(({ status, asSoonAsPossible }) => [status, asSoonAsPossible]).toSorted()).toEqual([
-      ["cancelled", false],
-      ["pending", true],
-    ]);
-  });
-
-  it("stays if a company has responded in the meantime", async () => {
-    const { id } = await createRequest(sessions.hospital, { medicalRecordNumber: "W-9" });
-    await respondTo(sessions.ambulance, id);
-    await create(id);
-    expect(await statusOf(id)).toBe("needs_approval");
   });
 });

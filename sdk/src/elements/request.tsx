@@ -2,11 +2,13 @@ import css from "wardway:styles/request";
 import type { TransportRequest } from "@wardway/model";
 import { readPrefill, withoutSwapped } from "@wardway/widgets/request/read-prefill";
 import { RequestWidget } from "@wardway/widgets/request/request-widget";
-import type { DraftStore, FormPrefill } from "@wardway/widgets/request/request-widget-props";
+import type { BegunForm, DraftStore, FormPrefill } from "@wardway/widgets/request/request-widget-props";
 import { sessionDrafts } from "@wardway/widgets/request/session-drafts";
+import { lazyPart } from "@wardway/widgets/tracking/lazy-part";
 import type { WidgetProblem } from "@wardway/widgets/widget-problem";
 import { useEffect, useRef } from "react";
 import type { WidgetSessionFacts } from "../index.ts";
+import type { BegunRequestProps } from "./begun-request.tsx";
 import { mountWidget, type WidgetContext } from "./mount.tsx";
 import { SessionFrame } from "./session-frame.tsx";
 import { connectWithSession } from "./session-portal.ts";
@@ -43,10 +45,17 @@ function RequestInSession({ context, facts, prefill: given, onProblem }: Request
   const { portal, resets, emit } = context;
   const { prefill, faults } = withoutSwapped(given, hospital.position, maxDistanceMiles);
   useFaults(context, faults);
-  return (
+  // Another source makes another form too, which discards nothing.
+  const handled = useRef(0);
+  useEffect(() => {
+    handled.current = resets;
+  }, [resets]);
+  const source = sourceOf(prefill);
+  const form = (begun: BegunForm | null = null) => (
     <RequestWidget
-      key={resets}
-      isReset={resets > 0}
+      key={`${source?.kind} ${source?.id} ${resets}`}
+      begun={begun}
+      isReset={resets > handled.current}
       timeZone={hospital.timeZone}
       hospital={hospital}
       maxDistance={maxDistanceMiles}
@@ -60,6 +69,25 @@ function RequestInSession({ context, facts, prefill: given, onProblem }: Request
       onProblem={onProblem}
     />
   );
+  return source === null ? (
+    form()
+  ) : (
+    <BegunRequest
+      key={`${source.kind} ${source.id} ${resets}`}
+      source={source}
+      refreshes={context.refreshes}
+      onProblem={onProblem}
+    >
+      {form}
+    </BegunRequest>
+  );
+}
+
+const BegunRequest = lazyPart(() => import("./begun-request.tsx"));
+
+function sourceOf({ returnOf, repeatOf }: FormPrefill): BegunRequestProps["source"] | null {
+  if (returnOf !== undefined) return { kind: "return", id: returnOf };
+  return repeatOf === undefined ? null : { kind: "repeat", id: repeatOf };
 }
 
 /** Reports faults to developers; users type what is missing. */

@@ -1,13 +1,15 @@
 import { safeJson } from "../safe-json.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 import { readableDraft } from "./request-draft.ts";
-import type { DraftStore } from "./request-widget-props.ts";
+import type { DraftStore, FormOrigin } from "./request-widget-props.ts";
 import { type SavedDraft, withDraft, withoutDraft } from "./saved-drafts.ts";
 import type { Attempt } from "./submission.ts";
 
 /** Unsent text, and a submission without a response. */
 export interface StoredDraft extends SavedDraft {
   readonly attempt: Attempt | null;
+  /** Such a draft is complete. Default: null. */
+  readonly origin?: FormOrigin | null;
 }
 
 interface Slot {

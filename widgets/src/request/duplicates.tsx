@@ -12,15 +12,25 @@ export interface FoundDuplicates {
   readonly Duplicates: typeof DuplicatesPart;
 }
 
+interface Asked {
+  /** For administrators. */
+  readonly hospitalId?: number | null;
+  readonly exceptId?: number | null | undefined;
+}
+
 /** Finds open requests for a record number. Null without any, and if the portal cannot be asked: what it creates says so too. */
 export function useFindDuplicates() {
   const api = useTransportApi();
   return useCallback(
-    async (recordNumber: string, hospitalId: number | null = null): Promise<FoundDuplicates | null> => {
+    async (
+      recordNumber: string,
+      { hospitalId = null, exceptId }: Asked = {},
+    ): Promise<FoundDuplicates | null> => {
       const medicalRecordNumber = recordNumber.trim();
       if (medicalRecordNumber === "") return null;
       try {
-        const duplicates = await api.findDuplicates({ medicalRecordNumber, hospitalId });
+        const found = await api.findDuplicates({ medicalRecordNumber, hospitalId });
+        const duplicates = found.filter(({ id }) => id !== exceptId);
         if (duplicates.length === 0) return null;
         return { duplicates, Duplicates: (await import("./duplicate-list.tsx")).default };
       } catch {
@@ -38,7 +48,7 @@ export function TypedDuplicates({
   fields: { medicalRecordNumber, hospitalId },
   exceptId,
   ...shown
-}: Omit<DuplicateListProps, "duplicates"> & { fields: RequestFields; exceptId?: number | undefined }) {
+}: Omit<DuplicateListProps, "duplicates"> & { fields: RequestFields; exceptId?: number | null | undefined }) {
   const find = useFindDuplicates();
   const area = useRef<HTMLDivElement>(null);
   const [found, setFound] = useState<FoundDuplicates | null>(null);
@@ -53,7 +63,10 @@ export function TypedDuplicates({
       latest += 1;
       const mine = latest;
       const typed = new FormData(form);
-      const next = await find(String(typed.get(numberName) ?? ""), Number(typed.get(hospitalName)) || null);
+      const next = await find(String(typed.get(numberName) ?? ""), {
+        hospitalId: Number(typed.get(hospitalName)) || null,
+        exceptId,
+      });
       if (mine === latest) setFound(next);
     };
     const onInput = ({ target }: Event) => {
@@ -69,12 +82,11 @@ export function TypedDuplicates({
       clearTimeout(timer);
       form.removeEventListener("input", onInput);
     };
-  }, [find, numberName, hospitalName]);
+  }, [find, numberName, hospitalName, exceptId]);
 
-  const others = found?.duplicates.filter(({ id }) => id !== exceptId) ?? [];
   return (
     <div ref={area} role="status" className="clear-both">
-      {found && others.length > 0 && <found.Duplicates {...shown} duplicates={others} />}
+      {found && <found.Duplicates {...shown} duplicates={found.duplicates} />}
     </div>
   );
 }

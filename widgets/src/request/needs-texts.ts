@@ -4,8 +4,6 @@ import {
   type NeedFacts,
   type Needs,
   POUND_KG,
-  proposeLevel,
-  type TransportRequest,
 } from "@wardway/model";
 import { needNames, noNeeds, type RequestTexts } from "./request-defaults.ts";
 
@@ -55,26 +53,5 @@ export function toNeedFacts(texts: RequestTexts): NeedFacts {
     equipment: texts.equipment.join(", ") || null,
     isolationPrecautions: (texts.isolationPrecautions || "none") as IsolationPrecaution,
     needs: Object.fromEntries(stated) as Needs,
-  };
-}
-
-/** The form's texts from a request. */
-export function toNeedTexts({
-  levelOfService,
-  levelReason,
-  ...facts
-}: Pick<TransportRequest, "levelOfService" | "levelReason" | keyof NeedFacts>): Partial<RequestTexts> {
-  const { needs } = facts;
-  const { weightKg, care = [], ...stated } = needs;
-  const texts = Object.entries(stated).map(([name, value]) => [name, String(value ?? "")]);
-  return {
-    ...Object.fromEntries(texts),
-    care: [...care],
-    ...(weightKg !== undefined && { weight: String(weightKg), weightUnit: "kg" }),
-    // The proposed one is proposed again.
-    ...(levelOfService !== (proposeLevel(facts)?.level ?? null) && {
-      levelOfService: levelOfService ?? "",
-      levelReason: levelReason ?? "",
-    }),
   };
 }

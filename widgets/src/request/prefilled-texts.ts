@@ -4,22 +4,26 @@ import type { RequestDraft } from "./request-draft.ts";
 import type { FormPrefill, OwnHospital, PrefilledPlace } from "./request-widget-props.ts";
 
 export function prefilledTexts(defaults: RequestTexts, prefill: FormPrefill = {}): RequestTexts {
-  const from = placeTexts(prefill.currentLocation);
-  const to = placeTexts(prefill.destination);
+  const from = prefill.currentLocation && placeTexts(prefill.currentLocation);
+  const to = prefill.destination && placeTexts(prefill.destination);
   return {
     ...defaults,
     patientName: prefill.patientName ?? defaults.patientName,
     medicalRecordNumber: prefill.medicalRecordNumber ?? defaults.medicalRecordNumber,
-    currentLocation: from.text,
-    currentUnit: from.unit,
-    currentRoom: from.room,
-    startLocationLat: from.latitude,
-    startLocationLong: from.longitude,
-    destination: to.text,
-    destinationUnit: to.unit,
-    destinationRoom: to.room,
-    destinationLat: to.latitude,
-    destinationLong: to.longitude,
+    ...(from && {
+      currentLocation: from.text,
+      currentUnit: from.unit,
+      currentRoom: from.room,
+      startLocationLat: from.latitude,
+      startLocationLong: from.longitude,
+    }),
+    ...(to && {
+      destination: to.text,
+      destinationUnit: to.unit,
+      destinationRoom: to.room,
+      destinationLat: to.latitude,
+      destinationLong: to.longitude,
+    }),
     specialInstructions: prefill.specialInstructions ?? defaults.specialInstructions,
     contactPerson: prefill.contactPerson ?? defaults.contactPerson,
     // A host that gives either specifies the pick-up.
@@ -37,8 +41,7 @@ export const toPrefilledPlace = ({ name, position }: OwnHospital): PrefilledPlac
   ...(position && { position }),
 });
 
-function placeTexts(place: PrefilledPlace | undefined) {
-  const { text = "", unit = "", room = "", position } = place ?? {};
+function placeTexts({ text, unit = "", room = "", position }: PrefilledPlace) {
   return {
     text,
     unit,

@@ -15,6 +15,8 @@ describe("readPrefill", () => {
       priority: "high",
       isolationPrecautions: "droplet",
       equipment: ["Oxygen", "Wheelchair"],
+      returnOf: 81,
+      repeatOf: 82,
     };
     expect(readPrefill(prefill)).toEqual({ prefill, faults: [] });
   });
@@ -77,6 +79,15 @@ describe("readPrefill", () => {
         "prefill.equipment must be a list of Oxygen, IV Support, Cardiac Monitor, Ventilator, Stretcher, Wheelchair.",
       ],
     });
+  });
+
+  it("takes no number of a transport that is none", () => {
+    expect(readPrefill({ returnOf: "81" })).toEqual({ prefill: { returnOf: 81 }, faults: [] });
+    for (const repeatOf of [0, -1, 1.5, "x", "", Number.NaN, [81], 2 ** 31])
+      expect(readPrefill({ repeatOf })).toEqual({
+        prefill: {},
+        faults: ["prefill.repeatOf must be the number of a transport."],
+      });
   });
 
   it("takes a place whose room is no text without it", () => {

@@ -18,7 +18,18 @@ export interface ReadPrefill {
 const texts = ["patientName", "medicalRecordNumber", "contactPerson", "specialInstructions"] as const;
 const places = ["currentLocation", "destination"] as const;
 const choices = { priority: priorities, isolationPrecautions } as const;
-const known: readonly string[] = [...texts, ...places, ...Object.keys(choices), "date", "time", "equipment"];
+/** The largest integer of PostgreSQL. */
+const MAX_ID = 2_147_483_647;
+const sources = ["returnOf", "repeatOf"] as const;
+const known: readonly string[] = [
+  ...texts,
+  ...places,
+  ...Object.keys(choices),
+  ...sources,
+  "date",
+  "time",
+  "equipment",
+];
 /** Any day and time are valid for the form; the portal rejects past ones. */
 const isDate = (text: string) => momentIn("UTC", text, "00:00") !== null;
 const isTime = (text: string) => /^\d\d:\d\d$/.test(text) && momentIn("UTC", "2000-01-01", text) !== null;
@@ -28,7 +39,7 @@ export function readPrefill(given: unknown): ReadPrefill {
   if (given === undefined || given === null) return { prefill: {}, faults: [] };
   if (!isRecord(given)) return { prefill: {}, faults: ["prefill must be an object."] };
   const faults: string[] = [];
-  const fields = new Map<string, string | PrefilledPlace | readonly string[]>();
+  const fields = new Map<string, string | number | PrefilledPlace | readonly string[]>();
   for (const name of texts) {
     const text = readText(given[name]);
     if (text === null) faults.push(`prefill.${name} must be a text.`);
@@ -60,6 +71,12 @@ export function readPrefill(given: unknown): ReadPrefill {
     fields.set("equipment", chosen);
     if (chosen.length < items.length)
       faults.push(`prefill.equipment must be a list of ${equipmentChoices.join(", ")}.`);
+  }
+  for (const name of sources) {
+    const id = Number(readText(given[name]));
+    if (Number.isInteger(id) && id > 0 && id <= MAX_ID) fields.set(name, id);
+    else if (given[name] !== undefined && given[name] !== null)
+      faults.push(`prefill.${name} must be the number of a transport.`);
   }
   for (const name of Object.keys(given)) {
     // An unknown name may itself be patient data: do not repeat it.

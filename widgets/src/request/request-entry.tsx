@@ -16,7 +16,7 @@ import { toRequestBody } from "./request-body.ts";
 import { needNames, type RequestTexts } from "./request-defaults.ts";
 import { ChangedNotice, DraftNotice, RejectionPanel, WaitingNotice } from "./request-notices.tsx";
 import { RequestSections } from "./request-sections.tsx";
-import type { OwnHospital, RequestWidgetProps } from "./request-widget-props.ts";
+import type { FormOrigin, OwnHospital, RequestWidgetProps } from "./request-widget-props.ts";
 import type { Attempt } from "./submission.ts";
 import { useEntryTexts } from "./use-entry-texts.ts";
 import { useFormErrors } from "./use-form-errors.ts";
@@ -43,6 +43,8 @@ export interface RequestEntryProps extends Pick<RequestWidgetProps, "timeZone" |
   /** Initial values. Must be stable. */
   untouched: RequestTexts;
   draft: FormContent | null;
+  /** The request that the form begins from. */
+  origin: FormOrigin | null;
   near: Position | null;
   hospital: OwnHospital | null;
   outlinesUrl: string | null;
@@ -67,7 +69,13 @@ export function RequestEntry(props: RequestEntryProps) {
   const findDuplicates = useFindDuplicates();
   const [asked, setAsked] = useState<FoundDuplicates | null>(null);
   const { texts, version, current, typedNow } = useEntryTexts(form, untouched, draft?.texts ?? null);
-  const saveDraft = () => props.onDraftChange({ texts: typedNow(), attempt: attempt.current });
+  const returnOf = props.origin?.kind === "return" ? props.origin.id : null;
+  const saveDraft = () => {
+    const typed = typedNow();
+    // The next form may begin from nothing.
+    const isComplete = props.origin !== null && Object.keys(typed).length > 0;
+    props.onDraftChange({ texts: (isComplete && current()) || typed, attempt: attempt.current });
+  };
   const { state, send, cancel } = useSubmission(attempt.current, (next) => {
     attempt.current = next;
     saveDraft();
@@ -102,7 +110,10 @@ export function RequestEntry(props: RequestEntryProps) {
     const isRight = await check();
     // What was sent before may be the request that would be found; the portal creates it once.
     const isFirst = !attempt.current?.unanswered.length;
-    const found = isRight && isFirst ? await findDuplicates(current()?.medicalRecordNumber ?? "") : null;
+    const found =
+      isRight && isFirst
+        ? await findDuplicates(current()?.medicalRecordNumber ?? "", { exceptId: returnOf })
+        : null;
     setSubmitting(false);
     const typed = current();
     if (!isRight || !typed) return;
@@ -111,7 +122,7 @@ export function RequestEntry(props: RequestEntryProps) {
     setAsked(isConfirmed ? null : found);
     if (!isConfirmed) return;
     isChanged.current = false;
-    send(toRequestBody(typed, timeZone));
+    send({ ...toRequestBody(typed, timeZone), ...(returnOf !== null && { returnOf }) });
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -161,6 +172,7 @@ export function RequestEntry(props: RequestEntryProps) {
           drawMap={drawMap}
           MoreNeeds={MoreNeeds}
           prefilled={untouched}
+          linkedId={returnOf}
         />
       </div>
       {state.kind === "refused" && (atFields.length > 0 || state.rejection.errors.length === 0) && (

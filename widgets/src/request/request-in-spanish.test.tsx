@@ -39,6 +39,7 @@ const entry = (draft: "none" | "typed" | "unanswered") => (
     near={null}
     outlinesUrl={null}
     hospital={null}
+    origin={null}
     takesFocus={false}
     onReady={nothing}
     onProblem={nothing}

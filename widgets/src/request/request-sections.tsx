@@ -53,6 +53,8 @@ export interface RequestSectionsProps {
   addressOf?: AddressOf | undefined;
   /** The request that the form changes: no duplicate of itself, and its acceptance is recorded apart. */
   changedId?: number | undefined;
+  /** The request that it replaces, or is the return trip of: no duplicate either. */
+  linkedId?: number | null | undefined;
 }
 
 export function RequestSections(props: RequestSectionsProps) {
@@ -97,7 +99,7 @@ function PatientSection(props: RequestSectionsProps) {
           fields={fields}
           timeZone={props.timeZone}
           addressOf={props.addressOf}
-          exceptId={props.changedId}
+          exceptId={props.changedId ?? props.linkedId}
         />
       }
     >

@@ -1,5 +1,6 @@
 import type { Equipment, IsolationPrecaution, Position, Priority, TransportRequest } from "@wardway/model";
 import type { WidgetProblem } from "../widget-problem.ts";
+import type { RequestDraft } from "./request-draft.ts";
 
 export interface PrefilledPlace {
   readonly text: string;
@@ -34,6 +35,24 @@ export interface FormPrefill {
   readonly priority?: Priority;
   readonly isolationPrecautions?: IsolationPrecaution;
   readonly equipment?: readonly Equipment[];
+  /** Number of the transport that the patient comes back from. What is typed into another form stays a draft. */
+  readonly returnOf?: number;
+  /** Number of the request that is repeated. Ignored beside `returnOf`. */
+  readonly repeatOf?: number;
+}
+
+/** The request that a form begins from. */
+export interface FormOrigin {
+  readonly kind: "repeat" | "return";
+  readonly id: number;
+  /** Says so to the user. */
+  readonly notice: string;
+}
+
+/** A form that begins from another request. */
+export interface BegunForm {
+  readonly origin: FormOrigin;
+  readonly texts: RequestDraft;
 }
 
 /** A property, never a URL or an attribute: it may be health data. A place may be text only. */
@@ -57,6 +76,8 @@ export interface RequestWidgetProps {
   readonly maxDistance: number;
   /** May change later; typed text stays. */
   readonly prefill?: FormPrefill;
+  /** What the form begins with, apart from the values of `prefill`. Default: nothing. The next form is empty. */
+  readonly begun?: BegunForm | null;
   /**
    * Forms with the same object share drafts. Default: the provider's client; set it if the host creates a client per
    * mount.

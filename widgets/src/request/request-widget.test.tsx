@@ -28,6 +28,7 @@ const entry = (patientName: string) => (
     near={null}
     outlinesUrl={null}
     hospital={null}
+    origin={null}
     takesFocus={false}
     onReady={nothing}
     onProblem={nothing}

@@ -11,7 +11,7 @@ import { prefilledTexts, toPrefilledPlace } from "./prefilled-texts.ts";
 import { requestDefaults } from "./request-defaults.ts";
 import { RequestEntry } from "./request-entry.tsx";
 import { CreatedPanel, type CreatedPanelProps } from "./request-notices.tsx";
-import type { RequestWidgetProps } from "./request-widget-props.ts";
+import type { FormOrigin, RequestWidgetProps } from "./request-widget-props.ts";
 import { useDraftStore } from "./use-draft-store.ts";
 
 /** Request form in a host's page, submitted exactly once. */
@@ -21,11 +21,18 @@ export function RequestWidget(props: RequestWidgetProps) {
   const [round, setRound] = useState(0);
   // Time and zone belong together and are fixed on mount.
   const [{ defaults, timeZone }, setStart] = useState(() => createStart(props.timeZone, distanceUnit));
+  const [opened, setOpened] = useState(() => openForm(props.begun?.origin));
+  const { id, draft, origin } = opened;
+  // The texts of one request are none of another's draft.
+  const begun = isSame(origin, props.begun?.origin) ? props.begun?.texts : undefined;
   const prefill = safeJson({
-    currentLocation: props.hospital && toPrefilledPlace(props.hospital),
+    currentLocation: begun ? undefined : props.hospital && toPrefilledPlace(props.hospital),
     ...props.prefill,
   });
-  const untouched = useMemo(() => prefilledTexts(defaults, JSON.parse(prefill)), [defaults, prefill]);
+  const untouched = useMemo(
+    () => prefilledTexts({ ...defaults, ...begun }, JSON.parse(prefill)),
+    [defaults, begun, prefill],
+  );
   const { drafts: left, formDrafts } = useDraftStore(
     props.memory ?? null,
     props.drafts ?? null,
@@ -34,7 +41,6 @@ export function RequestWidget(props: RequestWidgetProps) {
     props.isReset ?? false,
   );
   const [drafts, setDrafts] = useState<readonly StoredDraft[] | null>(null);
-  const [{ id, draft }, setOpened] = useState(() => emptyForm());
   const [created, setCreated] = useState<Omit<CreatedPanelProps, "onNew"> | null>(null);
   const offered = (drafts ?? left ?? []).filter((entry) => entry.id !== id);
 
@@ -47,7 +53,7 @@ export function RequestWidget(props: RequestWidgetProps) {
   };
   const discard = (discarded: string) => {
     formDrafts.current?.discard(discarded);
-    if (discarded === id) void begin(emptyForm());
+    if (discarded === id) void begin(openForm(props.begun?.origin));
     else setDrafts(offered.filter((entry) => entry.id !== discarded));
   };
 
@@ -56,19 +62,25 @@ export function RequestWidget(props: RequestWidgetProps) {
       {left === undefined ? (
         <FormSkeleton />
       ) : created ? (
-        <CreatedPanel {...created} onNew={() => void begin(emptyForm())} />
+        <CreatedPanel {...created} onNew={() => void begin(openForm())} />
       ) : (
         <>
           <OfferedDrafts
             drafts={offered}
             onContinue={(chosen) => {
               const continued = offered.find((entry) => entry.id === chosen);
-              if (continued) void begin({ id: chosen, draft: continued });
+              if (continued) void begin({ id: chosen, draft: continued, origin: continued.origin ?? null });
             }}
             onDiscard={discard}
           />
+          {origin && (
+            <p role="status" className="mb-5 rounded-md bg-raised px-4 py-3 text-sm">
+              {origin.notice}
+            </p>
+          )}
           <RequestEntry
             key={round}
+            origin={origin}
             untouched={untouched}
             draft={draft}
             timeZone={timeZone}
@@ -78,7 +90,9 @@ export function RequestWidget(props: RequestWidgetProps) {
             outlinesUrl={props.outlinesUrl ?? null}
             takesFocus={round > 0}
             onReady={round === 0 ? props.onReady : undefined}
-            onDraftChange={(changed) => formDrafts.current?.save({ id, savedAt: Date.now(), ...changed })}
+            onDraftChange={(changed) =>
+              formDrafts.current?.save({ id, savedAt: Date.now(), origin, ...changed })
+            }
             onDiscard={() => discard(id)}
             onProblem={props.onProblem}
             onCreated={(request, isEarlier) => {
@@ -97,9 +111,13 @@ interface OpenedForm {
   readonly id: string;
   /** Null for an empty form. */
   readonly draft: StoredDraft | null;
+  readonly origin: FormOrigin | null;
 }
 
-const emptyForm = (): OpenedForm => ({ id: randomKey(), draft: null });
+const openForm = (origin: FormOrigin | null = null): OpenedForm => ({ id: randomKey(), draft: null, origin });
+
+const isSame = (one: FormOrigin | null, other: FormOrigin | undefined) =>
+  one?.kind === other?.kind && one?.id === other?.id;
 
 function createStart(timeZone: string, distanceUnit: DistanceUnit) {
   return {

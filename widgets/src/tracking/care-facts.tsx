@@ -1,15 +1,19 @@
-import type { TransportRequest } from "@wardway/model";
+import type { LinkedTrip, TransportRequest } from "@wardway/model";
+import { termsMessages } from "@wardway/model/messages/en/terms";
 import { timelineMessages } from "@wardway/model/messages/en/timeline";
 import { trackedMessages } from "@wardway/model/messages/en/tracked";
+import type { ReactNode } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { formatLevel } from "../ui/level-text.ts";
 import { listNeeds } from "../ui/need-texts.ts";
 import { TelephoneText } from "../ui/telephone-text.tsx";
 
-/** Level of service, needs, the acceptance by the receiving facility and whom to call; nothing if none was stated. */
+/**
+ * Level of service, needs, the acceptance by the receiving facility, the other trip and whom to call; nothing if none was stated.
+ */
 export function CareFacts({ request }: { request: TransportRequest }) {
-  const { t, language } = useTranslator(trackedMessages, timelineMessages);
-  const { levelOfService } = request;
+  const { t, language } = useTranslator(termsMessages, trackedMessages, timelineMessages);
+  const { levelOfService, outbound, returnTrip } = request;
   const needs = listNeeds(request, language);
   const accepted = [
     request.acceptingPhysician,
@@ -17,41 +21,36 @@ export function CareFacts({ request }: { request: TransportRequest }) {
     request.reportCalledAt && t("timeline.reportCalled"),
   ].filter(Boolean);
   const { companyPhone = null, crewPhone = null } = request.contacts ?? {};
-  if (levelOfService === null && needs.length === 0 && accepted.length === 0 && !companyPhone && !crewPhone)
-    return null;
+  const describe = ({ id, status }: LinkedTrip) =>
+    t("timeline.otherTrip", { id, status: t(`terms.${status}`) });
+  const stated = [levelOfService, needs[0], accepted[0], outbound, returnTrip, companyPhone, crewPhone];
+  if (!stated.some(Boolean)) return null;
   return (
     <dl className="mt-2 grid gap-y-2">
       {levelOfService !== null && (
-        <div>
-          <dt className="text-muted text-sm">{t("timeline.levelOfService")}</dt>
-          <dd>{formatLevel(levelOfService, language)}</dd>
-        </div>
+        <Fact name={t("timeline.levelOfService")}>{formatLevel(levelOfService, language)}</Fact>
       )}
-      {needs.length > 0 && (
-        <div>
-          <dt className="text-muted text-sm">{t("timeline.needs")}</dt>
-          <dd className="wrap-anywhere">{needs.map(({ text }) => text).join("; ")}</dd>
-        </div>
+      {needs.length > 0 && <Fact name={t("timeline.needs")}>{needs.map(({ text }) => text).join("; ")}</Fact>}
+      {accepted.length > 0 && <Fact name={t("timeline.receiving")}>{accepted.join("; ")}</Fact>}
+      {outbound && <Fact name={t("timeline.returnTripOf")}>{describe(outbound)}</Fact>}
+      {returnTrip && <Fact name={t("timeline.returnTrip")}>{describe(returnTrip)}</Fact>}
+      {companyPhone && (
+        <Fact name={t("tracking.company")}>
+          <TelephoneText text={companyPhone} />
+        </Fact>
       )}
-      {accepted.length > 0 && (
-        <div>
-          <dt className="text-muted text-sm">{t("timeline.receiving")}</dt>
-          <dd className="wrap-anywhere">{accepted.join("; ")}</dd>
-        </div>
+      {crewPhone && crewPhone !== companyPhone && (
+        <Fact name={t("timeline.crew")}>
+          <TelephoneText text={crewPhone} />
+        </Fact>
       )}
-      {companyPhone && <Phone name={t("tracking.company")} phone={companyPhone} />}
-      {crewPhone && crewPhone !== companyPhone && <Phone name={t("timeline.crew")} phone={crewPhone} />}
     </dl>
   );
 }
 
-function Phone({ name, phone }: { name: string; phone: string }) {
-  return (
-    <div>
-      <dt className="text-muted text-sm">{name}</dt>
-      <dd>
-        <TelephoneText text={phone} />
-      </dd>
-    </div>
-  );
-}
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-muted text-sm">{name}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+);

@@ -51,11 +51,13 @@ export const requests = {
         "neither. If both places have coordinates, the portal " +
         "computes its route; a route in the body is shown until then. A journey that is longer than the " +
         "administrators allow is rejected at `destination`. A request for a record number that has an open one is created, " +
-        "and `duplicateOf` names the other; call `findDuplicates` first to ask before.",
+        "and `duplicateOf` names the other; call `findDuplicates` first to ask before. With `returnOf` " +
+        "it is the return trip of that transport, which the caller must be able to read; a second return trip is a conflict.",
       body: createRequestSchema.meta({ id: "NewTransportRequest" }),
       status: 201,
       response: createdRequestSchema,
       location: "/api/transport-requests/{id}",
+      errors: ["not_found", "conflict"],
       example: {
         body: {
           patientName: "Maria Lindqvist",

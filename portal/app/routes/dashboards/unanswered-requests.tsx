@@ -7,6 +7,7 @@ import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { reasonInput } from "#app/sections/transports/transport/end-started.tsx";
 import { HospitalZone, useClock } from "#app/shell/page/use-clock.ts";
+import { newRequestPath } from "#app/shell/session/form-source.ts";
 import type { UnansweredRow } from "./attention.server.ts";
 import { AllOfThem, Section, WaitingRequest } from "./waiting-rows.tsx";
 
@@ -64,7 +65,7 @@ function UnansweredRequest({ request }: { request: UnansweredRow }) {
           input={reasonInput}
         />
         <Link
-          to={noResponseSince ? `/transport/${id}?tab=responses` : `/new-request?renew=${id}`}
+          to={noResponseSince ? `/transport/${id}?tab=responses` : newRequestPath({ kind: "renew", id })}
           discover="none"
           className={buttonClass({ variant: isCritical ? "primary" : "soft", size: "small" })}
           aria-label={useHydrated() ? `${act}: ${patientName}` : undefined}

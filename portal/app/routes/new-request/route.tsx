@@ -3,14 +3,25 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import {
   type ClientActionFunctionArgs,
   type MetaFunction,
+  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
   useNavigate,
 } from "@remix-run/react";
 import type { Database } from "@wardway/db/open";
-import { canNow, checkCoordinates, type DomainError, limits, roleMay } from "@wardway/model";
+import {
+  canNow,
+  checkCoordinates,
+  type DomainError,
+  limits,
+  roleMay,
+  type TransportRequest,
+} from "@wardway/model";
 import { requestFormSchema } from "@wardway/widgets/request/request-form-schema";
+import type { RequestSource } from "@wardway/widgets/request/texts-of-request";
+import { textsFrom } from "@wardway/widgets/request/texts-of-request";
 import { typedPlaces } from "@wardway/widgets/request/typed-places";
+import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { useCallback } from "react";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
@@ -30,7 +41,7 @@ import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
 import { dashboardPaths } from "#app/http/session/home.ts";
 import { answerInvalid } from "#app/sections/transports/requests/form-answer.server.ts";
 import { NewRequestForm } from "#app/sections/transports/requests/new-request-form.tsx";
-import { prepareForm, toRenewed } from "#app/sections/transports/requests/prepare-form.server.ts";
+import { prepareForm } from "#app/sections/transports/requests/prepare-form.server.ts";
 import {
   type RequestFormResponse,
   requestCreated,
@@ -39,48 +50,82 @@ import { answerOrKeep } from "#app/sections/transports/requests/unanswered-form.
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { routeError } from "#app/shell/page/route-error.tsx";
 import { useViewer } from "#app/shell/page/viewer.ts";
+import { getLinkedId, newRequestPath, readSource } from "#app/shell/session/form-source.ts";
 import { deleteOpenDrafts } from "#app/shell/session/request-draft.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "signed-in", {
-    none: "an empty form; a renewed request is read as a record",
+    none: "an empty form; the request that it begins from is read as a record",
   });
   const { db, account } = signedIn;
   if (!roleMay(account.role, "request.create")) throw redirect("/");
-  const [form, renewed] = await Promise.all([prepareForm(db, account), readRenewed(args, signedIn)]);
-  return { ...form, renewed };
+  const [form, begun] = await Promise.all([prepareForm(db, account), readBegun(args, signedIn)]);
+  return { ...form, begun };
 }
 
-/** The request of `?renew=81`, while it can be cancelled. */
-async function readRenewed({ request }: LoaderFunctionArgs, { db, caller, isBackground }: SignedIn) {
-  const id = Number(new URL(request.url).searchParams.get("renew"));
-  if (!Number.isSafeInteger(id) || id <= 0) return undefined;
-  const renewed = await orErrorResponse(
+const sourceOf = ({ url }: Request) => readSource(new URL(url).searchParams);
+
+/** The form's texts from another request, or why it cannot begin from that one. */
+async function readBegun({ request }: LoaderFunctionArgs, { db, caller, account, isBackground }: SignedIn) {
+  const source = sourceOf(request);
+  if (source === null) return null;
+  const { kind, id } = source;
+  const found = await orErrorResponse(
     readRecord({ db, caller, isBackground }, id, readRequest(db, caller, id)),
   );
-  return canNow(caller, "request.cancel", renewed) ? toRenewed(renewed) : undefined;
+  const texts = {
+    ...textsFrom(found, kind),
+    ...(account.role === "admin" && { hospitalId: String(found.hospitalId) }),
+  };
+  return { source, texts, obstacle: findObstacle(caller, kind, found) };
+}
+
+interface Obstacle {
+  readonly text: string;
+  /** The request to look at. */
+  readonly id: number;
+}
+
+function findObstacle(caller: Caller, kind: RequestSource["kind"], found: TransportRequest): Obstacle | null {
+  const { id, returnTrip } = found;
+  if (kind === "renew" && !(found.status === "pending" && canNow(caller, "request.cancel", found)))
+    return { text: t`Request No. ${{ id }} is no longer without an answer, so it is not replaced.`, id };
+  if (kind === "return" && returnTrip)
+    return {
+      text: t`The return trip of request No. ${{ id }} has already been requested.`,
+      id: returnTrip.id,
+    };
+  if (kind === "return" && !canNow(caller, "request.return", found))
+    return { text: t`Request No. ${{ id }} was cancelled: there is no return trip.`, id };
+  return null;
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller, account } = await guard(args, "request.create", "change");
+  const source = sourceOf(args.request);
   const form = await readForm(args.request);
   const submission = parseForm(form, requestFormSchema.superRefine(checkCoordinates));
   if (submission.status !== "success") return answerInvalid(submission);
-  const input = { ...submission.value, ...(isMoved(form, account.organization) && noPickupPosition) };
+  const input = {
+    ...submission.value,
+    ...withoutMoved(form, account.organization),
+    ...(source?.kind === "return" && { returnOf: source.id }),
+  };
   const { value: created, rejection } = await attempt(
     countCreation(caller, args.context, () =>
       createRequest({ db, maps: args.context.maps }, caller, input, readIdempotencyKey(form), {
         confirmed: readConfirmed(form),
-        asksAll: form.has("renewed"),
+        renews: source?.kind === "renew" ? source.id : null,
       }),
     ),
   );
   if (rejection?.code === "transport.duplicate") {
-    const duplicates = await readRecords(
+    const found = await readRecords(
       { db, caller, isBackground: false },
       findDuplicates(db, caller, submission.value),
       (found) => found,
     );
+    const duplicates = found.filter(({ id }) => id !== getLinkedId(source));
     return data<RequestFormResponse>(
       { created: null, result: formReply(submission, rejection), failure: null, duplicates },
       rejection.status,
@@ -93,7 +138,7 @@ export async function action(args: ActionFunctionArgs) {
       rejection.status,
     );
   }
-  await cancelRenewed(db, caller, form, created.id);
+  if (source?.kind === "renew") await cancelRenewed(db, caller, source.id, created.id);
   const companies = created.asking?.companyIds?.length ?? (await countCompanies(db));
   if (form.get("responseFormat") === "data") {
     return data<RequestFormResponse>({ created: created.id, companies, result: null, failure: null }, 201);
@@ -105,11 +150,15 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
-const noPickupPosition = { startLocationLat: null, startLocationLong: null };
-
-/** Without a script the form's position is that of the hospital, whatever was typed. */
-const isMoved = (form: FormData, hospital: string | null) =>
-  !form.has(typedPlaces.areConfirmed) && form.get("currentLocation") !== hospital;
+/** Without a script a form's positions stay, whatever was typed: only that of the hospital is certain. */
+function withoutMoved(form: FormData, hospital: string | null) {
+  if (form.has(typedPlaces.areConfirmed)) return undefined;
+  return {
+    ...(form.get("currentLocation") !== hospital && { startLocationLat: null, startLocationLong: null }),
+    destinationLat: null,
+    destinationLong: null,
+  };
+}
 
 function readIdempotencyKey(form: FormData): string | null {
   const key = form.get("idempotencyKey");
@@ -120,9 +169,8 @@ function readIdempotencyKey(form: FormData): string | null {
 const readConfirmed = (form: FormData): number[] => form.getAll("confirmedDuplicate").map(Number);
 
 /** The page said that the new request replaces it. What a company has responded to since then stays. */
-async function cancelRenewed(db: Database, caller: Caller, form: FormData, createdId: number): Promise<void> {
-  const requestId = Number(form.get("renewed"));
-  if (!Number.isSafeInteger(requestId) || requestId <= 0 || requestId === createdId) return;
+async function cancelRenewed(db: Database, caller: Caller, requestId: number, createdId: number) {
+  if (requestId === createdId) return;
   const reason = t`Renewed as request ${{ id: String(createdId) }}.`;
   await attempt(cancelRequest(db, caller, { requestId, reason, ifUnanswered: true }));
 }
@@ -135,7 +183,9 @@ function formatFailure(error: DomainError): string {
     : error.message;
 }
 
-export { shouldRevalidate } from "#app/shell/page/unreachable.ts";
+/** What the form began from must not change, or end, what someone fills in: each answer says what has changed. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.search !== nextUrl.search;
 
 export const meta: MetaFunction = pageTitle(msg`Create Transport Request`);
 
@@ -155,6 +205,7 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 
 export default function NewRequest() {
   const prepared = useLoaderData<typeof loader>();
+  const obstacle = prepared.begun?.obstacle;
   const response = useActionData<typeof action>();
   const { user, now, timeZone } = useViewer();
   const navigate = useNavigate();
@@ -174,20 +225,32 @@ export default function NewRequest() {
         description={t`Ambulance companies see it as soon as it is created.`}
         back={{ to: dashboard, label: msg`Dashboard` }}
       />
-      <NewRequestForm
-        {...prepared}
-        user={user}
-        now={now}
-        timeZone={timeZone}
-        response={response}
-        onCreated={onCreated}
-        place="page"
-        cancel={
-          <LinkButton to={dashboard} variant="secondary">
-            {t`Cancel`}
-          </LinkButton>
-        }
-      />
+      {obstacle && !response ? (
+        <EmptyState
+          title={obstacle.text}
+          action={
+            <LinkButton to={`/transport/${obstacle.id}`} variant="secondary">
+              {t`Open request ${{ id: obstacle.id }}`}
+            </LinkButton>
+          }
+        />
+      ) : (
+        <NewRequestForm
+          key={newRequestPath(prepared.begun?.source ?? null)}
+          {...prepared}
+          user={user}
+          now={now}
+          timeZone={timeZone}
+          response={response}
+          onCreated={onCreated}
+          place="page"
+          cancel={
+            <LinkButton to={dashboard} variant="secondary">
+              {t`Cancel`}
+            </LinkButton>
+          }
+        />
+      )}
     </div>
   );
 }

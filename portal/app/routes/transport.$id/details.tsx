@@ -1,9 +1,11 @@
 import { t } from "@lingui/core/macro";
+import { Link } from "@remix-run/react";
 import {
   type Actor,
   getDestinationPlace,
   getPickupPlace,
   hcpcsCodes,
+  type LinkedTrip,
   type TransportRequest,
 } from "@wardway/model";
 import { trafficText } from "@wardway/widgets/map/traffic-text";
@@ -16,7 +18,7 @@ import { TelephoneText } from "@wardway/widgets/ui/telephone-text";
 import { Time } from "@wardway/widgets/ui/time";
 import { Icon } from "#app/components/icon.tsx";
 import { Reachable } from "#app/components/reachable.tsx";
-import { precautionWord } from "#app/components/words.ts";
+import { precautionWord, statusWord } from "#app/components/words.ts";
 import { CrewFact, RequesterFact } from "#app/sections/transports/transport/contact-facts.tsx";
 import { Fact, Facts } from "#app/sections/transports/transport/facts.tsx";
 import { TripSection } from "#app/sections/transports/transport/trip-section.tsx";
@@ -82,8 +84,31 @@ function JourneySection({ request }: { request: TransportRequest }) {
             {formatDetailDistance(Number(request.estimatedDistance))}
           </Fact>
         )}
+        {request.outbound && (
+          <Fact name={t`Return trip of`}>
+            <TripLink trip={request.outbound} />
+          </Fact>
+        )}
+        {request.returnTrip && (
+          <Fact name={t`Return trip`}>
+            <TripLink trip={request.returnTrip} />
+          </Fact>
+        )}
       </Facts>
     </TripSection>
+  );
+}
+
+/** The other way, with its pick-up and its status. */
+function TripLink({ trip }: { trip: LinkedTrip }) {
+  const clock = useClock();
+  return (
+    <>
+      <Link to={`/transport/${trip.id}`} className="underline underline-offset-3">
+        {t`No. ${{ id: trip.id }}`}
+      </Link>
+      , <PickupTime {...clock} request={trip} show="exact" />, {statusWord(trip.status).toLowerCase()}
+    </>
   );
 }
 

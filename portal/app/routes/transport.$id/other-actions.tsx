@@ -1,18 +1,24 @@
 import { t } from "@lingui/core/macro";
 import { useSearchParams } from "@remix-run/react";
-import { canNow, type TransportEvent, type TransportRequest } from "@wardway/model";
+import { canNow, may, type TransportEvent, type TransportRequest } from "@wardway/model";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { exactTime } from "@wardway/widgets/ui/time-format";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { i18n } from "#app/infra/locale.ts";
 import { confirmParam } from "#app/sections/transports/transport/early-step-menu.tsx";
-import { EndStarted, reasonInput, useEndOffers } from "#app/sections/transports/transport/end-started.tsx";
+import {
+  EndStarted,
+  reasonInput,
+  useEndOffers,
+  withReturn,
+} from "#app/sections/transports/transport/end-started.tsx";
 import { getEarlyStep, milestoneLabels } from "#app/sections/transports/transport/next-step.ts";
 import { TripSection } from "#app/sections/transports/transport/trip-section.tsx";
 import { useOffer } from "#app/sections/transports/transport/use-offer.ts";
 import { useClock } from "#app/shell/page/use-clock.ts";
 import { useViewer } from "#app/shell/page/viewer.ts";
+import { newRequestPath } from "#app/shell/session/form-source.ts";
 
 export interface OtherActionsProps {
   request: TransportRequest;
@@ -27,13 +33,15 @@ export function OtherActions({ request, completion }: OtherActionsProps) {
   const cancel = useOffer(canNow(actor, "request.cancel", request));
   const clock = useClock();
   const canChange = canNow(actor, "request.change", request);
+  const canRepeat = may(actor, "request.create");
+  const canReturn = canNow(actor, "request.return", request) && !request.returnTrip && !request.outbound;
   const early = getEarlyStep(actor, request, clock.now);
   const requested = useSearchParams()[0].get(confirmParam);
   const complete = useOffer(early === "complete", requested === "complete");
   const start = useOffer(early === "start", requested === "start");
   const reopen = useOffer(completion !== undefined && canNow(actor, "request.reopen", request));
   const offers = [release, ending, cancel, complete, start, reopen];
-  if (!canChange && !offers.some(({ isOffered }) => isOffered)) return null;
+  if (!canChange && !canRepeat && !offers.some(({ isOffered }) => isOffered)) return null;
   const company = request.ambulanceCompanyName ?? t`the company`;
   return (
     <TripSection title={t`Other actions`} data-print="hidden">
@@ -41,6 +49,16 @@ export function OtherActions({ request, completion }: OtherActionsProps) {
         {canChange && (
           <LinkButton to={`/transport/${request.id}/change`} variant="secondary">
             {t`Change Request`}
+          </LinkButton>
+        )}
+        {canReturn && (
+          <LinkButton to={newRequestPath({ kind: "return", id: request.id })} variant="secondary">
+            {t`Request Return Trip`}
+          </LinkButton>
+        )}
+        {canRepeat && (
+          <LinkButton to={newRequestPath({ kind: "repeat", id: request.id })} variant="secondary">
+            {t`Repeat Request`}
           </LinkButton>
         )}
         {complete.isOffered && (
@@ -107,7 +125,10 @@ export function OtherActions({ request, completion }: OtherActionsProps) {
             onOpenChange={cancel.onOpenChange}
             trigger={t`Cancel Request`}
             title={t`Cancel the transport of ${{ patientName: request.patientName }}?`}
-            description={t`The request is closed and open responses are rejected. This cannot be undone. The reason is shown in the timeline.`}
+            description={withReturn(
+              request,
+              t`The request is closed and open responses are rejected. This cannot be undone. The reason is shown in the timeline.`,
+            )}
             confirm={t`Cancel Request`}
             confirming={t`Cancelling...`}
             dismiss={t`Keep it`}

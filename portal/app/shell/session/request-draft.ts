@@ -1,6 +1,8 @@
 import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
 import { readableDraft } from "@wardway/widgets/request/request-draft";
 import { type SavedDraft, withDraft, withoutDraft } from "@wardway/widgets/request/saved-drafts";
+import type { RequestSource } from "@wardway/widgets/request/texts-of-request";
+import { isSameSource } from "./form-source.ts";
 
 /*
  * Unsent input survives a reload. In sessionStorage, because ward computers are shared: patient data ends with the
@@ -10,6 +12,8 @@ import { type SavedDraft, withDraft, withoutDraft } from "@wardway/widgets/reque
 /** `isOpen`: of a form that was not left. A reload restores it; any other is offered. */
 export interface FormDraft extends SavedDraft {
   readonly isOpen: boolean;
+  /** The request that the form began from; default: none. */
+  readonly source?: RequestSource | null;
 }
 
 export const draftsReturned = "wardway:drafts-returned";
@@ -54,12 +58,13 @@ function store(userId: number, drafts: readonly FormDraft[]): void {
 
 /** Stores what the form has now, and drops an equal draft, such as that of a session that ended. */
 export function saveDraft(userId: number, draft: FormDraft): void {
-  const texts = JSON.stringify(draft.texts);
-  const others = withoutDraft(readStored(userId), draft.id).filter(
-    (other) => JSON.stringify(other.texts) !== texts,
-  );
+  const others = withoutDraft(readStored(userId), draft.id).filter((other) => !isEqual(other, draft));
   store(userId, Object.keys(draft.texts).length === 0 ? others : withDraft(others, draft));
 }
+
+const isEqual = (one: FormDraft, other: FormDraft) =>
+  JSON.stringify(one.texts) === JSON.stringify(other.texts) &&
+  isSameSource(one.source ?? null, other.source ?? null);
 
 export function discardDraft(userId: number, id: string): void {
   store(userId, withoutDraft(readStored(userId), id));

@@ -142,7 +142,10 @@ export async function createSteps(
 
     // A hospital has no base to sort by.
     listRequests: { as: "hospital", fields: () => ({ ...reading, sort: fc.constant("date") }) },
-    createRequest: { as: "hospital", fields: stated },
+    createRequest: {
+      as: "hospital",
+      fields: async () => ({ ...stated(), returnOf: fc.constantFrom(null, await pendingId()) }),
+    },
     findDuplicates: { as: "hospital" },
     getRequest: { as: "hospital", runs: 1, id: transportId },
     updateRequestStatus: {

@@ -196,6 +196,11 @@ export const errors = {
     "tooLate.request.rate": "Only a completed transport can be rated: {state}.",
     "transport.duplicate":
       "There is an open request for this record number. Confirm that it needs another one.",
+    "tooLate.request.return": "No return trip of this transport can be requested: {state}.",
+    "transport.returnRequested":
+      "The return trip of this transport has already been requested: request {id}.",
+    "transport.renewedAnswered":
+      "Request {id} is no longer without an answer, so it is not replaced. Look at it before you create another one.",
     "transport.alreadyRated": "This transport is already rated.",
     "transport.lateEntryClosed":
       "Milestones can be added until {hours, number} hours after the completion. That time has passed.",

@@ -76,4 +76,7 @@ export const timelineMessages = {
   "timeline.levelOfService": "Level of service",
   "timeline.receiving": "Receiving facility",
   "timeline.needs": "Needs",
+  "timeline.returnTrip": "Return trip",
+  "timeline.returnTripOf": "Return trip of",
+  "timeline.otherTrip": "No. {id}, {status}",
 } as const;

@@ -65,6 +65,8 @@ export const errorsMessages = {
     "La empresa de este traslado ha cambiado desde que abrió la página. Revísela antes de enviar.",
   "message.companyRequired": "Elija la empresa a la que va el mensaje.",
   "message.companyNotAsked": "A esta empresa no se le ha preguntado por esta solicitud.",
+  "tooLate.request.return": "No se puede solicitar el regreso de este traslado: {state}.",
+  "transport.returnRequested": "El regreso de este traslado ya está solicitado: solicitud {id}.",
   "tooLate.request.rate": "Solo se puede calificar un traslado completado: {state}.",
   "validation.failed": "Algunos campos necesitan atención.",
   "idempotencyKey.length": "La Idempotency-Key debe tener de 1 a {max} caracteres.",

@@ -33,6 +33,7 @@ export const fieldsMessages = {
   "fields.theAddress": "La dirección",
   "fields.aSearch": "Una búsqueda",
   "fields.theSearch": "La búsqueda",
+  "fields.returnOf": "Regreso de",
   "fields.status": "Estado",
   "fields.estimatedArrival": "Llegada estimada",
   "fields.acceptingPhysician": "Médico que acepta",

@@ -163,6 +163,8 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "tooLate.request.widen": "Ya no se puede preguntar a más empresas: {state}.",
     "tooLate.request.complete": "Este traslado no se puede completar ahora: {state}.",
     "tooLate.request.call_off": "Este traslado ya no se puede marcar como no realizado: {state}.",
+    "transport.renewedAnswered":
+      "La solicitud {id} ya no está sin respuesta, así que no se reemplaza. Revísela antes de crear otra.",
     "transport.duplicate":
       "Hay una solicitud abierta con este número de historia clínica. Confirme que necesita otra.",
     "transport.lateEntryClosed":

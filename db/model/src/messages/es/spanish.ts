@@ -1,3 +1,4 @@
+import { begunMessages } from "./begun.ts";
 import { cancellationMessages } from "./cancellation.ts";
 import { choicesMessages } from "./choices.ts";
 import { clientMessages } from "./client.ts";
@@ -32,6 +33,7 @@ import { transportsMessages } from "./transports.ts";
 import { vehicleMessages } from "./vehicle.ts";
 
 const messages = {
+  ...begunMessages,
   ...cancellationMessages,
   ...choicesMessages,
   ...ratingMessages,

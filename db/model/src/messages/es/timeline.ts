@@ -77,5 +77,8 @@ export const timelineMessages = {
   "timeline.crew": "Equipo",
   "timeline.levelOfService": "Nivel de servicio",
   "timeline.receiving": "Centro de destino",
+  "timeline.returnTrip": "Regreso",
+  "timeline.returnTripOf": "Regreso de",
+  "timeline.otherTrip": "N.º {id}, {status}",
   "timeline.needs": "Necesidades",
 } satisfies Record<keyof typeof english, string>;

@@ -223,7 +223,8 @@ describe("a request of a hospital that asks in stages", () => {
 
   it("goes to all if it replaces a request without a response", async () => {
     const body = createRequestSchema.parse(requestBody);
-    const renewed = await createRequest(mapsOf(database.db), nurse, body, null, { asksAll: true });
+    const renews = await request();
+    const renewed = await createRequest(mapsOf(database.db), nurse, body, null, { renews });
     expect(await seers(renewed.id)).toEqual([first, second, third]);
   });
 

@@ -76,6 +76,19 @@ beforeAll(async () => {
     }),
   );
   id = created.id;
+  const linked = { ...requestBody, medicalRecordNumber: "other" };
+  const others = [
+    await createRequest(mapsOf(database.db), hospital(), createRequestSchema.parse(linked)),
+    await createRequest(
+      mapsOf(database.db),
+      hospital(),
+      createRequestSchema.parse({ ...linked, returnOf: id }),
+    ),
+  ];
+  await database.db
+    .update(transportRequests)
+    .set({ returnOfId: others[0]?.id ?? 0 })
+    .where(eq(transportRequests.id, id));
   const phone = "410-555-0111";
   await database.db.update(users).set({ phone }).where(eq(users.id, hospital().userId));
   await database.db

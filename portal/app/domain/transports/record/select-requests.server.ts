@@ -10,6 +10,7 @@ import {
   type Actor,
   holdsLevel,
   initials,
+  type LinkedTrip,
   noHiddenFields,
   pickStops,
   type TransportContacts,
@@ -21,6 +22,7 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { contacts } from "./contacts.server.ts";
 import { driveFromBase } from "./drive-from-base.server.ts";
+import { linkedTrips, noLinkedTrips, pickLinked } from "./linked-trips.server.ts";
 import { countUnreadMessages } from "./unread-messages.server.ts";
 import { canIdentifyPatient, isOpen } from "./visibility.server.ts";
 import { stopsWithoutBed } from "./without-bed.ts";
@@ -35,20 +37,24 @@ export const selectRequests = (connection: Connection, reader: Actor) =>
     optimalRoute: sql<string | null>`${transportRequests.optimalRoute}`,
     contacts: sql<TransportContacts | null>`${contacts}`,
     unreadMessages: countUnreadMessages(reader),
+    ...linkedTrips(reader),
   });
 
-/** Omits polylines, which may have 50,000 characters each, and telephone numbers. */
+/** Omits polylines, which may have 50,000 characters each, and what only the page of one request shows. */
 export const selectListed = (connection: Connection, reader: Actor) =>
   selecting(connection, reader, {
     optimalRoute: sql<string | null>`null::text`,
     contacts: sql<TransportContacts | null>`null::json`,
     unreadMessages: sql<number>`0`,
+    ...noLinkedTrips,
   });
 
 interface OfOneRequest {
   readonly optimalRoute: SQL<string | null>;
   readonly contacts: SQL<TransportContacts | null>;
   readonly unreadMessages: SQL<number>;
+  readonly outbound: SQL<LinkedTrip | null>;
+  readonly returnTrip: SQL<LinkedTrip | null>;
 }
 
 function selecting(connection: Connection, reader: Actor, ofOneRequest: OfOneRequest) {
@@ -187,6 +193,7 @@ function toFullWire(row: RequestRow): TransportRequest {
     ...(row.proposal && !isOpen(row.status) ? { proposal: row.proposal } : undefined),
     ...(row.contacts && { contacts: row.contacts }),
     ...(row.unreadMessages > 0 ? { unreadMessages: row.unreadMessages } : undefined),
+    ...pickLinked(row),
     lastMilestone: row.lastMilestone,
     startLocationLat: text(row.startLocationLat),
     startLocationLong: text(row.startLocationLong),

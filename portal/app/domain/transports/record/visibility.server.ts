@@ -8,40 +8,58 @@ import {
   type ResponseParties,
 } from "@wardway/model";
 import { and, eq, inArray, notInArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 export const isOpen = (status: RequestStatus) => openStatuses.some((open) => open === status);
+
+/** The columns of requests, or those of an alias. */
+type Requests = Readonly<
+  Record<"id" | "status" | "hospitalId" | "ambulanceCompanyId" | "askedCompanyIds", AnyPgColumn>
+>;
 
 /**
  * Requests that an actor may see: a hospital its own, a company the pool and its own, an administrator all.
  * `statuses` narrows the condition, so that an index serves it.
  */
-export function visibleTo(actor: Actor, statuses: readonly RequestStatus[] = []): SQL | undefined {
-  return and(boundTo(actor), visibleToRole(actor, statuses));
+export function visibleTo(
+  actor: Actor,
+  statuses: readonly RequestStatus[] = [],
+  requests: Requests = transportRequests,
+): SQL | undefined {
+  return and(boundTo(actor, requests), visibleToRole(actor, statuses, requests));
 }
 
 /** The requests that a widget session is bound to. */
-export function boundTo({ requestIds }: Pick<Actor, "requestIds">): SQL | undefined {
-  return requestIds && inArray(transportRequests.id, [...requestIds]);
+export function boundTo(
+  { requestIds }: Pick<Actor, "requestIds">,
+  requests: Requests = transportRequests,
+): SQL | undefined {
+  return requestIds && inArray(requests.id, [...requestIds]);
 }
 
 const isWithin = ({ requestIds }: Pick<Actor, "requestIds">, { id }: Numbered) =>
   requestIds === undefined || requestIds.includes(id);
 
-function visibleToRole(actor: Actor, statuses: readonly RequestStatus[]): SQL | undefined {
+function visibleToRole(
+  actor: Actor,
+  statuses: readonly RequestStatus[],
+  requests: Requests,
+): SQL | undefined {
   if (actor.role === "admin") return undefined;
   if (actor.organizationId === null) return sql`false`;
-  if (actor.role === "hospital") return eq(transportRequests.hospitalId, actor.organizationId);
-  const assigned = eq(transportRequests.ambulanceCompanyId, actor.organizationId);
-  const asked = isAsked(sql`${actor.organizationId}::integer`);
+  if (actor.role === "hospital") return eq(requests.hospitalId, actor.organizationId);
+  const assigned = eq(requests.ambulanceCompanyId, actor.organizationId);
+  const asked = isAsked(sql`${actor.organizationId}::integer`, requests);
   if (statuses.length > 0 && statuses.every(isOpen)) return asked;
   if (statuses.length > 0 && !statuses.some(isOpen)) return assigned;
-  return or(assigned, and(inArray(transportRequests.status, [...openStatuses]), asked));
+  return or(assigned, and(inArray(requests.status, [...openStatuses]), asked));
 }
 
 /** Whether the hospital has asked a company about an open request so far. In a query of requests. */
-export const isAsked = (organizationId: SQLWrapper): SQL => sql`(
-  ${transportRequests.askedCompanyIds} is null or ${organizationId} = any (${transportRequests.askedCompanyIds})
-)`;
+export const isAsked = (
+  organizationId: SQLWrapper,
+  { askedCompanyIds }: Pick<Requests, "askedCompanyIds"> = transportRequests,
+): SQL => sql`(${askedCompanyIds} is null or ${organizationId} = any (${askedCompanyIds}))`;
 
 export type Viewer = Pick<Actor, "role" | "organizationId" | "requestIds">;
 

@@ -11,12 +11,13 @@ import {
   withImpliedEquipment,
 } from "@wardway/model";
 import { differenceInMinutes } from "date-fns";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { type Outcome, runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import { type Caller, staffOf } from "#app/domain/audit/caller.server.ts";
 import { askAll, askNext } from "../lifecycle/order-of-asking.server.ts";
+import { lockRequest } from "../lifecycle/transition.server.ts";
 import { notifyCompanies } from "../notifications/notify.server.ts";
-import { readRequest } from "../record/read-request.server.ts";
+import { readRequest, requestNotFound } from "../record/read-request.server.ts";
 import { type Mapped, routeColumns } from "../record/request-route.server.ts";
 import { assertNotSwapped, assertNotTooFar } from "./check-places.server.ts";
 import { countRequest } from "./count-site-usage.server.ts";
@@ -29,25 +30,26 @@ export type ConfirmedDuplicates = "any" | readonly number[];
 export interface CreationChoices {
   /** Default: any. */
   readonly confirmed?: ConfirmedDuplicates;
-  /** It replaces a request without a response: no company is asked before the others. */
-  readonly asksAll?: boolean;
+  /** The request without a response that it replaces: no company is asked before the others. Default: none. */
+  readonly renews?: number | null;
 }
 
 /**
  * The route is stored later if it takes too long.
  * @throws DomainError forbidden; invalid if an administrator names no hospital, or on `destination` beyond
- * the settings' maximum distance; conflict `transport.duplicate` if the record number has an open request that is not
- * confirmed
+ * the settings' maximum distance; not_found if it is the return trip of an invisible transport; conflict
+ * `transport.duplicate` if the record number has an open request that is not confirmed, `transport.returnRequested`, or
+ * `transport.renewedAnswered`
  */
 export async function createRequest(
   mapped: Mapped,
   caller: Caller,
   input: CreateRequest,
   idempotencyKey: string | null = null,
-  { confirmed = "any", asksAll = false }: CreationChoices = {},
+  { confirmed = "any", renews = null }: CreationChoices = {},
 ): Promise<CreatedRequest> {
   const intent = {
-    action: "request.create",
+    action: input.returnOf ? "request.return" : "request.create",
     resourceType: "transport_request",
     idempotencyKey,
     // A resent one has the time of its resending.
@@ -55,7 +57,7 @@ export async function createRequest(
   } as const;
   const found = await findRouteInTime(mapped, caller, input);
   const request = await runAuditedTransaction(mapped.db, caller, intent, (tx) =>
-    insertRequest(tx, caller, input, { ...found, confirmed, asksAll }),
+    insertRequest(tx, caller, input, { ...found, confirmed, renews }),
   );
   void found.storeLate(request.id);
   return request;
@@ -64,19 +66,21 @@ export async function createRequest(
 async function insertRequest(
   tx: Transaction,
   caller: Caller,
-  input: CreateRequest,
-  { journey, route, confirmed, asksAll }: Required<CreationChoices> & Pick<RouteInTime, "journey" | "route">,
+  { returnOf: named, ...input }: CreateRequest,
+  { journey, route, confirmed, renews }: Required<CreationChoices> & Pick<RouteInTime, "journey" | "route">,
 ): Promise<Outcome<CreatedRequest>> {
   if (!accountMay(caller, "request.create")) {
     throw new DomainError("transport.hospitalOnly");
   }
   const hospitalId = await hospitalOf(tx, caller, input.hospitalId ?? null);
+  if (named) await lockOutbound(tx, caller, hospitalId, named);
+  const returnOf = named ?? (renews === null ? null : await takeReturnOf(tx, caller, hospitalId, renews));
   await assertNotSwapped(tx, hospitalId, input);
   await assertNotTooFar(tx, journey, route);
   await lockRecordNumber(tx, hospitalId, input.medicalRecordNumber);
-  const duplicateOf = (await listDuplicates(tx, caller, hospitalId, input.medicalRecordNumber)).map(
-    ({ id }) => id,
-  );
+  const duplicateOf = (await listDuplicates(tx, caller, hospitalId, input.medicalRecordNumber))
+    .map(({ id }) => id)
+    .filter((id) => id !== returnOf && id !== renews);
   if (confirmed !== "any" && !duplicateOf.every((id) => confirmed.includes(id)))
     throw new DomainError("transport.duplicate");
   const equipment = withImpliedEquipment(input);
@@ -87,7 +91,7 @@ async function insertRequest(
     ...(proposed !== null && proposed.level !== level && { proposedLevel: proposed.level }),
   };
   const transportDate = getPickup(input, new Date());
-  const asked = asksAll
+  const asked = renews
     ? await askAll(tx, hospitalId)
     : await askNext(tx, {
         ...input,
@@ -109,6 +113,7 @@ async function insertRequest(
       transportDate,
       hospitalId,
       createdBy: caller.userId,
+      returnOfId: returnOf,
       ...asked,
     })
     .returning({ id: transportRequests.id });
@@ -135,8 +140,29 @@ async function insertRequest(
   return {
     value: duplicateOf.length > 0 ? { ...request, duplicateOf } : request,
     resourceId: created.id,
-    details: levels,
+    details: { ...levels, ...(returnOf !== null && { returnOf }) },
   };
+}
+
+/** What the renewed request is the return trip of, which the new one is from now on. */
+async function takeReturnOf(tx: Transaction, caller: Caller, hospitalId: number, id: number) {
+  const renewed = await lockRequest(tx, caller, id, "request.cancel");
+  if (renewed.hospitalId !== hospitalId) throw requestNotFound();
+  if (renewed.status !== "pending") throw new DomainError("transport.renewedAnswered", { id });
+  if (renewed.returnOfId !== null)
+    await tx.update(transportRequests).set({ returnOfId: null }).where(eq(transportRequests.id, id));
+  return renewed.returnOfId;
+}
+
+/** Of two return trips that are requested at the same time, the second waits here until it finds the first. */
+async function lockOutbound(tx: Transaction, caller: Caller, hospitalId: number, id: number): Promise<void> {
+  const outbound = await lockRequest(tx, caller, id, "request.return");
+  if (outbound.hospitalId !== hospitalId) throw requestNotFound();
+  const [requested] = await tx
+    .select({ id: transportRequests.id })
+    .from(transportRequests)
+    .where(and(eq(transportRequests.returnOfId, id), ne(transportRequests.status, "cancelled")));
+  if (requested) throw new DomainError("transport.returnRequested", { id: requested.id });
 }
 
 /** The given time, unless it would make the request overdue when it is created. */

@@ -76,10 +76,11 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "widgetSession.foreignRequest",
     "widgetSession.unknownOrigin",
   ],
-  "nurses, who change a request and record an acceptance in the portal": [
+  "nurses, who change and renew a request and record an acceptance in the portal": [
     "transport.acceptanceRecorded",
     "transport.changedSince",
     "transport.noLongerChanged",
+    "transport.renewedAnswered",
     "transport.unchanged",
   ],
   "both sides of a proposed change, who answer it in the portal": [

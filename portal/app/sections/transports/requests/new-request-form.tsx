@@ -1,14 +1,17 @@
 import { t } from "@lingui/core/macro";
+import { begunMessages } from "@wardway/model/messages/en/begun";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { OfferedDrafts } from "@wardway/widgets/request/offered-drafts";
 import { prefilledTexts, toPrefilledPlace } from "@wardway/widgets/request/prefilled-texts";
 import { requestDefaults } from "@wardway/widgets/request/request-defaults";
+import type { RequestSource } from "@wardway/widgets/request/texts-of-request";
 import { Button } from "@wardway/widgets/ui/button";
 import { type ReactNode, useMemo, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
 import { currentReader } from "#app/infra/locale.ts";
 import type { PreparedForm } from "./prepare-form.server.ts";
 import { RequestForm, type RequestFormProps } from "./request-form.tsx";
-import { creation, type RequestFormResponse } from "./submission-result.ts";
+import { creationFrom, type RequestFormResponse } from "./submission-result.ts";
 import { useRequestDraft } from "./use-request-draft.ts";
 
 export interface NewRequestFormProps extends PreparedForm {
@@ -33,9 +36,10 @@ export function NewRequestForm(props: NewRequestFormProps) {
   const [place] = useState(
     () => hospital && { ...toPrefilledPlace(hospital), ...(lastUnit !== null && { unit: lastUnit }) },
   );
+  const [begun] = useState(props.begun ?? null);
   const defaults = useMemo(
-    () => ({
-      ...prefilledTexts(
+    () =>
+      prefilledTexts(
         requestDefaults({
           now: new Date(now),
           timeZone,
@@ -44,16 +48,10 @@ export function NewRequestForm(props: NewRequestFormProps) {
         }),
         place ? { currentLocation: place } : {},
       ),
-      ...props.renewed?.texts,
-    }),
-    [now, timeZone, user.name, place, props.renewed],
+    [now, timeZone, user.name, place],
   );
-  const { form, id, draft, offered, save, continueDraft, discard, isChosen } = useRequestDraft(
-    user.id,
-    defaults,
-    // No draft of another patient replaces what is renewed.
-    response !== undefined || props.renewed !== undefined,
-  );
+  const drafted = useRequestDraft(user.id, { defaults, begun, hasResponse: response !== undefined });
+  const { form, id, draft, source, prefilled, offered, save, continueDraft, discard, isChosen } = drafted;
 
   return (
     <>
@@ -73,12 +71,12 @@ export function NewRequestForm(props: NewRequestFormProps) {
       <RequestForm
         key={draft ? id : "new"}
         {...props}
-        purpose={creation}
-        notice={() => props.renewed && <Replaces id={props.renewed.id} />}
+        purpose={creationFrom(source)}
+        notice={() => source && <BegunFrom source={source} />}
         formRef={form}
         timeZone={timeZone}
-        texts={{ ...defaults, ...draft }}
-        prefilled={defaults}
+        texts={{ ...prefilled, ...draft }}
+        prefilled={prefilled}
         takesFocus={props.place === "dialog" || isChosen}
         onType={() => save()}
       />
@@ -86,10 +84,13 @@ export function NewRequestForm(props: NewRequestFormProps) {
   );
 }
 
-const Replaces = ({ id }: { id: number }) => (
-  <>
-    <p className="notice mb-4">{t`This request replaces No. ${{ id }}, which no company has answered and which is cancelled when you create it.`}</p>
-    <input type="hidden" name="renewed" value={id} />
-    <input type="hidden" name="confirmedDuplicate" value={id} />
-  </>
-);
+function BegunFrom({ source: { kind, id } }: { source: RequestSource }) {
+  const { t: term } = useTranslator(begunMessages);
+  return (
+    <p role="status" className="notice mb-4">
+      {kind === "renew"
+        ? t`This request replaces No. ${{ id }}, which no company has answered and which is cancelled when you create it.`
+        : term(`begun.${kind}`, { id })}
+    </p>
+  );
+}

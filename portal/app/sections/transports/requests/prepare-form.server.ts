@@ -1,8 +1,9 @@
 import type { Database } from "@wardway/db/open";
 import type { Position, TransportRequest } from "@wardway/model";
-import { toNeedTexts } from "@wardway/widgets/request/needs-texts";
 import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
 import type { OwnHospital } from "@wardway/widgets/request/request-widget-props";
+import type { RequestSource } from "@wardway/widgets/request/texts-of-request";
+import { toTexts } from "@wardway/widgets/request/texts-of-request";
 import { listOrganizations } from "#app/domain/accounts/organizations.server.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import { activeRouteSettings } from "#app/domain/settings/read-settings.server.ts";
@@ -25,15 +26,12 @@ export interface PreparedForm {
   readonly hospital: OwnHospital | null;
   /** The unit in the user's last request; null without one. */
   readonly lastUnit: string | null;
-  /** An unanswered request that the new one replaces, and the form's texts from it. */
-  readonly renewed?: { readonly id: number; readonly texts: Partial<RequestTexts> } | undefined;
+  /** The request that a new one begins from, and the form's texts from it. Default: none. */
+  readonly begun?:
+    | { readonly source: RequestSource; readonly texts: Partial<RequestTexts> }
+    | null
+    | undefined;
 }
-
-/** What a request that asks for the same again begins with. */
-export const toRenewed = (request: TransportRequest): PreparedForm["renewed"] => ({
-  id: request.id,
-  texts: toTexts(request),
-});
 
 /** What a form that changes the request begins with. */
 export const toChanged = (request: TransportRequest): ChangedRequest => ({
@@ -41,29 +39,6 @@ export const toChanged = (request: TransportRequest): ChangedRequest => ({
   revision: request.revision,
   pickup: request.asSoonAsPossible ? null : request.transportDate,
   texts: toTexts(request),
-});
-
-/** The form's texts, without the time. */
-const toTexts = (request: TransportRequest): Partial<RequestTexts> => ({
-  hospitalId: String(request.hospitalId),
-  patientName: request.patientName,
-  medicalRecordNumber: request.medicalRecordNumber ?? "",
-  currentLocation: request.currentLocation,
-  currentUnit: request.currentUnit ?? "",
-  currentRoom: request.currentRoom ?? "",
-  startLocationLat: request.startLocationLat ?? "",
-  startLocationLong: request.startLocationLong ?? "",
-  destination: request.destination,
-  destinationUnit: request.destinationUnit ?? "",
-  destinationRoom: request.destinationRoom ?? "",
-  destinationLat: request.destinationLat ?? "",
-  destinationLong: request.destinationLong ?? "",
-  priority: request.priority,
-  isolationPrecautions: request.isolationPrecautions,
-  equipment: request.equipment?.split(", ") ?? [],
-  ...toNeedTexts(request),
-  specialInstructions: request.specialInstructions ?? "",
-  contactPerson: request.contactPerson ?? "",
 });
 
 export async function prepareForm(

@@ -108,6 +108,7 @@ export function RequestForm(props: RequestFormProps) {
           addressOf={addressOf}
           prefilled={props.prefilled}
           changedId={purpose.changed?.id}
+          linkedId={purpose.linkedId}
         />
       </TransportApiProvider>
       <div

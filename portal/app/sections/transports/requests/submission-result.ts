@@ -3,6 +3,8 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import type { DuplicateRequest } from "@wardway/model";
 import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
+import type { RequestSource } from "@wardway/widgets/request/texts-of-request";
+import { getLinkedId, newRequestPath } from "#app/shell/session/form-source.ts";
 
 /** What a request's form is for, and its words. */
 export interface FormPurpose {
@@ -13,6 +15,8 @@ export interface FormPurpose {
   readonly correct: MessageDescriptor;
   /** The request that it changes. */
   readonly changed?: ChangedRequest;
+  /** The request that a new one replaces, or is the return trip of. */
+  readonly linkedId?: number | null;
 }
 
 /** A request as the form that changes it began. */
@@ -25,13 +29,14 @@ export interface ChangedRequest {
   readonly texts: Partial<RequestTexts>;
 }
 
-export const creation: FormPurpose = {
-  action: "/new-request",
+export const creationFrom = (source: RequestSource | null): FormPurpose => ({
+  action: newRequestPath(source),
+  linkedId: getLinkedId(source),
   submit: msg`Create request`,
   submitting: msg`Creating...`,
   failed: msg`Error creating request`,
   correct: msg`Correct these, then create the request again:`,
-};
+});
 
 export const changeOf = (changed: ChangedRequest): FormPurpose => ({
   action: `/transport/${changed.id}/change`,

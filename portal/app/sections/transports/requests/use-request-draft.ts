@@ -1,8 +1,10 @@
 import { randomKey } from "@wardway/widgets/random-key";
 import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
-import { getDraft, type RequestDraft } from "@wardway/widgets/request/request-draft";
+import { getDraft, type RequestDraft, readTexts } from "@wardway/widgets/request/request-draft";
+import type { RequestSource } from "@wardway/widgets/request/texts-of-request";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { isSameSource } from "#app/shell/session/form-source.ts";
 import {
   closeDrafts,
   deleteDraftsOfOthers,
@@ -13,18 +15,30 @@ import {
   saveDraft,
 } from "#app/shell/session/request-draft.ts";
 
+export interface DraftedForm {
+  /** The texts of an empty form. Must be stable. */
+  readonly defaults: RequestTexts;
+  /** The request that the page's form begins from, and the texts from it. Must be stable. */
+  readonly begun: { readonly source: RequestSource; readonly texts: RequestDraft } | null;
+  /** The page shows a submission, which is newer than any draft. */
+  readonly hasResponse: boolean;
+}
+
 /**
- * Saves what is typed into `form`, restores it after a reload, and offers earlier drafts.
- * @param hasResponse the page shows a submission, which is newer than any draft
+ * Saves what is typed into `form`, restores it after a reload, and offers earlier drafts. A form from another request is a draft
+ * only once something in it is changed; its draft then is complete, and knows its source.
  * @returns `isChosen`: the user has chosen what the form shows, which takes the focus
  */
-export function useRequestDraft(userId: number, defaults: RequestTexts, hasResponse: boolean) {
+export function useRequestDraft(userId: number, { defaults, begun, hasResponse }: DraftedForm) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
-  const [opened, setOpened] = useState(() => open(hydrated ? readDrafts(userId, defaults) : []));
+  const page = begun?.source ?? null;
+  const [opened, setOpened] = useState(() => open(hydrated ? readDrafts(userId, defaults) : [], page));
   const [offered, setOffered] = useState<readonly FormDraft[]>([]);
   const [isChosen, setChosen] = useState(false);
-  const { id } = opened;
+  const { id, source } = opened;
+  const filled = isSameSource(source, page) ? begun?.texts : undefined;
+  const prefilled = useMemo(() => ({ ...defaults, ...filled }), [defaults, filled]);
 
   const offer = useCallback(
     (own: string) => setOffered(readDrafts(userId, defaults).filter((draft) => draft.id !== own)),
@@ -33,11 +47,14 @@ export function useRequestDraft(userId: number, defaults: RequestTexts, hasRespo
   const save = useCallback(
     (own = id, restored: RequestDraft = {}) => {
       if (!form.current) return;
-      const texts = { ...restored, ...getDraft(new FormData(form.current), defaults) };
-      saveDraft(userId, { id: own, savedAt: Date.now(), isOpen: true, texts });
+      const data = new FormData(form.current);
+      const typed = { ...restored, ...getDraft(data, prefilled) };
+      const isComplete = source !== null && Object.keys(typed).length > 0;
+      const texts = isComplete ? { ...readTexts(data, prefilled), ...typed } : typed;
+      saveDraft(userId, { id: own, savedAt: Date.now(), isOpen: true, texts, source });
       offer(own);
     },
-    [userId, defaults, id, offer],
+    [userId, prefilled, source, id, offer],
   );
 
   // Merges input from before hydration.
@@ -45,12 +62,13 @@ export function useRequestDraft(userId: number, defaults: RequestTexts, hasRespo
   useEffect(() => {
     if (isOpened.current) return;
     isOpened.current = true;
-    const left = open(readDrafts(userId, defaults), id);
+    const left = open(readDrafts(userId, defaults), page, id);
     const restored = hasResponse ? null : left.texts;
+    if (left.texts === null) closeDrafts(userId);
     save(left.id, restored ?? {});
     const saved = readDrafts(userId, defaults).find((draft) => draft.id === left.id);
-    setOpened({ id: left.id, texts: restored && (saved?.texts ?? null) });
-  }, [userId, defaults, hasResponse, save, id]);
+    setOpened({ ...left, texts: restored && (saved?.texts ?? null) });
+  }, [userId, defaults, page, hasResponse, save, id]);
   useEffect(() => () => closeDrafts(userId), [userId]);
   useEffect(() => {
     const controller = new AbortController();
@@ -68,26 +86,38 @@ export function useRequestDraft(userId: number, defaults: RequestTexts, hasRespo
     if (!draft) return;
     closeDrafts(userId);
     saveDraft(userId, { ...draft, isOpen: true });
-    begin({ id: draft.id, texts: draft.texts });
+    begin({ id: draft.id, texts: draft.texts, source: draft.source ?? null });
   };
   const discard = (chosen: string) => {
     discardDraft(userId, chosen);
     if (chosen !== id) return offer(id);
-    begin(open([]));
+    begin(open([], page));
   };
-  return { form, id, draft: opened.texts, offered, save, continueDraft, discard, isChosen };
+  return {
+    form,
+    id,
+    draft: opened.texts,
+    source,
+    prefilled,
+    offered,
+    save,
+    continueDraft,
+    discard,
+    isChosen,
+  };
 }
 
 interface Opened {
   readonly id: string;
-  /** Null for an empty form. */
+  /** Null for a form as the page opens it. */
   readonly texts: RequestDraft | null;
+  readonly source: RequestSource | null;
 }
 
-/** What a form that opens now shows. */
-function open(drafts: readonly FormDraft[], id = randomKey()): Opened {
-  const left = drafts.find(({ isOpen }) => isOpen);
-  return left ? { id: left.id, texts: left.texts } : { id, texts: null };
+/** What a form that opens now shows. No draft of another patient replaces what the page begins from. */
+function open(drafts: readonly FormDraft[], page: RequestSource | null, id = randomKey()): Opened {
+  const left = drafts.find(({ isOpen, source = null }) => isOpen && isSameSource(source, page));
+  return { id: left?.id ?? id, texts: left?.texts ?? null, source: page };
 }
 
 /** Deletes other users' drafts after a log-in. An expired session retains its user's drafts. */

@@ -72,7 +72,10 @@ export function EndStarted({ request, offers, redirectTo }: EndStartedProps) {
           fields={form.fieldsOf("call_off")}
           trigger={t`Not Carried Out`}
           title={t`Record the transport of ${patientName} as not carried out?`}
-          description={t`The transport ends and counts as none: it cannot be completed or rated. Both sides are notified with the reason.`}
+          description={withReturn(
+            request,
+            t`The transport ends and counts as none: it cannot be completed or rated. Both sides are notified with the reason.`,
+          )}
           confirm={t`Not Carried Out`}
           confirming={t`Ending...`}
           dismiss={t`Go on`}
@@ -80,4 +83,10 @@ export function EndStarted({ request, offers, redirectTo }: EndStartedProps) {
       )}
     </>
   );
+}
+
+/** Says that the return trip of a transport that does not take place goes on. */
+export function withReturn({ returnTrip }: TransportRequest, text: string): string {
+  if (!returnTrip || returnTrip.status === "completed") return text;
+  return `${text} ${t`The return trip, No. ${{ id: returnTrip.id }}, stays requested.`}`;
 }

@@ -1,0 +1,23 @@
+import { rowNumber } from "@wardway/model";
+import type { RequestSource } from "@wardway/widgets/request/texts-of-request";
+
+const kinds = ["renew", "repeat", "return"] as const satisfies readonly RequestSource["kind"][];
+
+/** The source in the address of a form: `?return=81`. */
+export function readSource(search: URLSearchParams): RequestSource | null {
+  for (const kind of kinds) {
+    const id = rowNumber(search.get(kind) ?? "");
+    if (id !== null) return { kind, id };
+  }
+  return null;
+}
+
+export const newRequestPath = (source: RequestSource | null): string =>
+  source === null ? "/new-request" : `/new-request?${source.kind}=${source.id}`;
+
+/** The request that the new one replaces, or is the return trip of: no duplicate of it. */
+export const getLinkedId = (source: RequestSource | null): number | null =>
+  source === null || source.kind === "repeat" ? null : source.id;
+
+export const isSameSource = (one: RequestSource | null, other: RequestSource | null): boolean =>
+  one?.kind === other?.kind && one?.id === other?.id;

@@ -1,0 +1,124 @@
+import type { TransportRequest } from "@wardway/model";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expectAccessible, expectQuiet, openPage } from "../support/browser.ts";
+import { type ExamplePage, startDocumentedExample } from "../support/example-site.ts";
+import { browser, company, hospital, openFixture, portal } from "../support/fixture.ts";
+import { create, getCreatedId, requestForm } from "../support/request-widget.ts";
+import { logInAs } from "../support/session.ts";
+import { completedTransport, createRequest } from "../support/transports.ts";
+
+let intranet: ExamplePage;
+
+openFixture("browser", "hospital", "company");
+
+beforeAll(async () => {
+  intranet = await startDocumentedExample(portal, "hospital-intranet");
+});
+
+afterAll(async () => {
+  await intranet?.stop();
+});
+
+async function openWith(prefill: Readonly<Record<string, unknown>>) {
+  const page = await openPage(browser, portal);
+  await page.goto(intranet.url);
+  await requestForm(page);
+  await page.locator("wardway-request").evaluate((element, given) => {
+    Object.assign(element, { prefill: given });
+  }, prefill);
+  return page;
+}
+
+const read = async (id: number) =>
+  (await hospital.get<TransportRequest>(`/api/transport-requests/${id}`)).body;
+
+test("a page asks for the return trip of a transport, and the next form is empty", async () => {
+  const outbound = await completedTransport(hospital, company);
+  const page = await openWith({ returnOf: outbound.id, contactPerson: "Ward 7" });
+  const widget = page.locator("wardway-request");
+  await widget.getByText(`The return trip of request No. ${outbound.id}`).waitFor();
+  const form = await requestForm(page);
+  expect(await form.getByRole("combobox", { name: "Current location" }).inputValue()).toBe(
+    outbound.destination,
+  );
+  expect(await form.getByLabel("Patient name").inputValue()).toBe(outbound.patientName);
+  await expectAccessible(page);
+  await create(form).click();
+  const id = await getCreatedId(page);
+  expect(await read(id)).toMatchObject({
+    outbound: { id: outbound.id },
+    destination: outbound.currentLocation,
+    contactPerson: "Ward 7",
+    asSoonAsPossible: true,
+  });
+  await widget.getByRole("button", { name: "New request" }).click();
+  await expect.poll(() => form.getByLabel("Patient name").inputValue()).toBe("");
+  expect(await widget.getByText("The return trip of").count()).toBe(0);
+  expectQuiet(page);
+  await page.context().close();
+});
+
+test("the second of two return trips is rejected with the number of the first, and a foreign request is not shown", async () => {
+  const outbound = await completedTransport(hospital, company, { medicalRecordNumber: "MRN-5001" });
+  const page = await openWith({ returnOf: outbound.id });
+  const widget = page.locator("wardway-request");
+  await widget.getByText(`The return trip of request No. ${outbound.id}`).waitFor();
+  const first = await createRequest(hospital, { returnOf: outbound.id, medicalRecordNumber: "MRN-5002" });
+  await create(await requestForm(page)).click();
+  await widget.getByText(`has already been requested: request ${first.id}`).waitFor();
+  await widget.evaluate((element) => (element as HTMLElement & { reset(): void }).reset());
+  await widget.getByText(`has already been requested: No. ${first.id}`).waitFor();
+  const foreign = await createRequest(await logInAs(portal, "hospital2"));
+  await widget.evaluate((element, repeatOf) => {
+    Object.assign(element, { prefill: { repeatOf } });
+  }, foreign.id);
+  await widget.getByRole("alert").getByText("Transport request not found").waitFor();
+  expect(await widget.locator("form").count()).toBe(0);
+  expectQuiet(page, [/status of 40[49]/]);
+  await page.context().close();
+});
+
+test("a draft of another patient has nothing of the request that a form begins from, nor loses its link", async () => {
+  const outbound = await completedTransport(hospital, company, {
+    medicalRecordNumber: "MRN-5003",
+    needs: { allergies: "penicillin" },
+    isolationPrecautions: "contact",
+  });
+  const page = await openWith({});
+  const widget = page.locator("wardway-request");
+  const form = await requestForm(page);
+  await form.getByLabel("Patient name").fill("Other Person");
+  await widget.evaluate((element, returnOf) => {
+    Object.assign(element, { prefill: { returnOf } });
+  }, outbound.id);
+  const notice = widget.getByText(`The return trip of request No. ${outbound.id}`);
+  await notice.waitFor();
+  await form.getByLabel("Special instructions").fill("Blanket");
+  await widget
+    .getByRole("listitem")
+    .filter({ hasText: "Other Person" })
+    .getByRole("button", { name: "Continue" })
+    .click();
+  await expect.poll(() => form.getByLabel("Patient name").inputValue()).toBe("Other Person");
+  await notice.waitFor({ state: "detached" });
+  const valuesOf = () =>
+    form.evaluate((element) => Object.fromEntries(new FormData(element as HTMLFormElement).entries()));
+  expect(await valuesOf()).toMatchObject({ allergies: "", isolationPrecautions: "none", destination: "" });
+
+  await widget
+    .getByRole("listitem")
+    .filter({ hasText: outbound.patientName })
+    .getByRole("button", { name: "Continue" })
+    .click();
+  await notice.waitFor();
+  expect(await valuesOf()).toMatchObject({
+    patientName: outbound.patientName,
+    allergies: "penicillin",
+    isolationPrecautions: "contact",
+    specialInstructions: "Blanket",
+  });
+  await create(form).click();
+  expect(await read(await getCreatedId(page))).toMatchObject({ outbound: { id: outbound.id } });
+  expectQuiet(page);
+  await page.context().close();
+});
