@@ -1,6 +1,7 @@
 import type { Equipment, IsolationPrecaution, Position, Priority, TransportRequest } from "@wardway/model";
 import type { WidgetProblem } from "../widget-problem.ts";
 import type { RequestDraft } from "./request-draft.ts";
+import type { RequestSource } from "./request-source.ts";
 
 export interface PrefilledPlace {
   readonly text: string;
@@ -42,9 +43,8 @@ export interface FormPrefill {
 }
 
 /** The request that a form begins from. */
-export interface FormOrigin {
+export interface FormOrigin extends RequestSource {
   readonly kind: "repeat" | "return";
-  readonly id: number;
   /** Says so to the user. */
   readonly notice: string;
 }

@@ -11,6 +11,7 @@ import { prefilledTexts, toPrefilledPlace } from "./prefilled-texts.ts";
 import { requestDefaults } from "./request-defaults.ts";
 import { RequestEntry } from "./request-entry.tsx";
 import { CreatedPanel, type CreatedPanelProps } from "./request-notices.tsx";
+import { isSameSource } from "./request-source.ts";
 import type { FormOrigin, RequestWidgetProps } from "./request-widget-props.ts";
 import { useDraftStore } from "./use-draft-store.ts";
 
@@ -24,7 +25,7 @@ export function RequestWidget(props: RequestWidgetProps) {
   const [opened, setOpened] = useState(() => openForm(props.begun?.origin));
   const { id, draft, origin } = opened;
   // The texts of one request are none of another's draft.
-  const begun = isSame(origin, props.begun?.origin) ? props.begun?.texts : undefined;
+  const begun = isSameSource(origin, props.begun?.origin ?? null) ? props.begun?.texts : undefined;
   const prefill = safeJson({
     currentLocation: begun ? undefined : props.hospital && toPrefilledPlace(props.hospital),
     ...props.prefill,
@@ -115,9 +116,6 @@ interface OpenedForm {
 }
 
 const openForm = (origin: FormOrigin | null = null): OpenedForm => ({ id: randomKey(), draft: null, origin });
-
-const isSame = (one: FormOrigin | null, other: FormOrigin | undefined) =>
-  one?.kind === other?.kind && one?.id === other?.id;
 
 function createStart(timeZone: string, distanceUnit: DistanceUnit) {
   return {

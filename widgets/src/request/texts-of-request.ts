@@ -1,11 +1,6 @@
 import { type NeedFacts, proposeLevel, type TransportRequest } from "@wardway/model";
 import type { RequestTexts } from "./request-defaults.ts";
-
-/** The request that a new one replaces, repeats, or is the return trip of. */
-export interface RequestSource {
-  readonly kind: "renew" | "repeat" | "return";
-  readonly id: number;
-}
+import type { RequestSource } from "./request-source.ts";
 
 type Texts = Partial<RequestTexts>;
 
@@ -36,7 +31,7 @@ const noTime: Texts = { asSoonAsPossible: "", time: "" };
 
 /** What a form from another request begins with. */
 export const textsFrom = (request: TransportRequest, kind: RequestSource["kind"]): Texts => ({
-  ...(kind === "return" ? toReturn(toTexts(request)) : toTexts(request)),
+  ...(kind === "return" ? toReturn(request) : toTexts(request)),
   ...(needsTime(request, kind) && noTime),
 });
 
@@ -46,43 +41,30 @@ function needsTime({ asSoonAsPossible, status }: TransportRequest, kind: Request
   return kind === "return" ? status !== "completed" : !asSoonAsPossible;
 }
 
-/** The places are swapped. Urgency, contact and access are those of the outbound transport. */
-function toReturn({
-  priority: _urgency,
-  contactPerson: _contact,
-  access: _ofPickup,
-  ...there
-}: Texts): Texts {
-  const { pickupEntrance = "", destinationEntrance = "" } = there;
-  return {
-    ...there,
-    ...copy(there, destinationNames, pickupNames),
-    ...copy(there, pickupNames, destinationNames),
-    pickupEntrance: destinationEntrance,
-    destinationEntrance: pickupEntrance,
-  };
+/** Urgency, contact and access are those of the outbound transport. */
+function toReturn(request: TransportRequest): Texts {
+  const { priority: _urgency, contactPerson: _contact, ...texts } = toTexts(withPlacesSwapped(request));
+  return { ...texts, access: "" };
 }
 
-const pickupNames = [
-  "currentLocation",
-  "currentUnit",
-  "currentRoom",
-  "startLocationLat",
-  "startLocationLong",
-] as const;
-const destinationNames = [
-  "destination",
-  "destinationUnit",
-  "destinationRoom",
-  "destinationLat",
-  "destinationLong",
-] as const;
-
-const copy = (
-  texts: Texts,
-  from: readonly (keyof RequestTexts)[],
-  to: readonly (keyof RequestTexts)[],
-): Texts => Object.fromEntries(to.map((name, index) => [name, texts[from[index] ?? name]]));
+const withPlacesSwapped = (request: TransportRequest): TransportRequest => ({
+  ...request,
+  currentLocation: request.destination,
+  currentUnit: request.destinationUnit,
+  currentRoom: request.destinationRoom,
+  startLocationLat: request.destinationLat,
+  startLocationLong: request.destinationLong,
+  destination: request.currentLocation,
+  destinationUnit: request.currentUnit,
+  destinationRoom: request.currentRoom,
+  destinationLat: request.startLocationLat,
+  destinationLong: request.startLocationLong,
+  needs: {
+    ...request.needs,
+    pickupEntrance: request.needs.destinationEntrance,
+    destinationEntrance: request.needs.pickupEntrance,
+  },
+});
 
 function toNeedTexts({
   levelOfService,

@@ -18,7 +18,7 @@ import {
   type TransportRequest,
 } from "@wardway/model";
 import { requestFormSchema } from "@wardway/widgets/request/request-form-schema";
-import type { RequestSource } from "@wardway/widgets/request/texts-of-request";
+import type { RequestSource } from "@wardway/widgets/request/request-source";
 import { textsFrom } from "@wardway/widgets/request/texts-of-request";
 import { typedPlaces } from "@wardway/widgets/request/typed-places";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";

@@ -1,5 +1,5 @@
 import { rowNumber } from "@wardway/model";
-import type { RequestSource } from "@wardway/widgets/request/texts-of-request";
+import type { RequestSource } from "@wardway/widgets/request/request-source";
 
 const kinds = ["renew", "repeat", "return"] as const satisfies readonly RequestSource["kind"][];
 
@@ -18,6 +18,3 @@ export const newRequestPath = (source: RequestSource | null): string =>
 /** The request that the new one replaces, or is the return trip of: no duplicate of it. */
 export const getLinkedId = (source: RequestSource | null): number | null =>
   source === null || source.kind === "repeat" ? null : source.id;
-
-export const isSameSource = (one: RequestSource | null, other: RequestSource | null): boolean =>
-  one?.kind === other?.kind && one?.id === other?.id;

@@ -1,8 +1,7 @@
 import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
 import { readableDraft } from "@wardway/widgets/request/request-draft";
+import { isSameSource, type RequestSource } from "@wardway/widgets/request/request-source";
 import { type SavedDraft, withDraft, withoutDraft } from "@wardway/widgets/request/saved-drafts";
-import type { RequestSource } from "@wardway/widgets/request/texts-of-request";
-import { isSameSource } from "./form-source.ts";
 
 /*
  * Unsent input survives a reload. In sessionStorage, because ward computers are shared: patient data ends with the

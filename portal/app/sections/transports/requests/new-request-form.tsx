@@ -4,7 +4,7 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { OfferedDrafts } from "@wardway/widgets/request/offered-drafts";
 import { prefilledTexts, toPrefilledPlace } from "@wardway/widgets/request/prefilled-texts";
 import { requestDefaults } from "@wardway/widgets/request/request-defaults";
-import type { RequestSource } from "@wardway/widgets/request/texts-of-request";
+import type { RequestSource } from "@wardway/widgets/request/request-source";
 import { Button } from "@wardway/widgets/ui/button";
 import { type ReactNode, useMemo, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";

@@ -1,8 +1,8 @@
 import type { Database } from "@wardway/db/open";
 import type { Position, TransportRequest } from "@wardway/model";
 import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
+import type { RequestSource } from "@wardway/widgets/request/request-source";
 import type { OwnHospital } from "@wardway/widgets/request/request-widget-props";
-import type { RequestSource } from "@wardway/widgets/request/texts-of-request";
 import { toTexts } from "@wardway/widgets/request/texts-of-request";
 import { listOrganizations } from "#app/domain/accounts/organizations.server.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";

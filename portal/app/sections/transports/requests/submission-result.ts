@@ -3,7 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import type { DuplicateRequest } from "@wardway/model";
 import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
-import type { RequestSource } from "@wardway/widgets/request/texts-of-request";
+import type { RequestSource } from "@wardway/widgets/request/request-source";
 import { getLinkedId, newRequestPath } from "#app/shell/session/form-source.ts";
 
 /** What a request's form is for, and its words. */

@@ -1,10 +1,9 @@
 import { randomKey } from "@wardway/widgets/random-key";
 import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
 import { getDraft, type RequestDraft, readTexts } from "@wardway/widgets/request/request-draft";
-import type { RequestSource } from "@wardway/widgets/request/texts-of-request";
+import { isSameSource, type RequestSource } from "@wardway/widgets/request/request-source";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { isSameSource } from "#app/shell/session/form-source.ts";
 import {
   closeDrafts,
   deleteDraftsOfOthers,
