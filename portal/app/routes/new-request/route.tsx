@@ -3,9 +3,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import {
   type ClientActionFunctionArgs,
   type MetaFunction,
-  type ShouldRevalidateFunction,
   useActionData,
   useLoaderData,
+  useLocation,
   useNavigate,
 } from "@remix-run/react";
 import type { Database } from "@wardway/db/open";
@@ -22,7 +22,7 @@ import type { RequestSource } from "@wardway/widgets/request/request-source";
 import { textsFrom } from "@wardway/widgets/request/texts-of-request";
 import { typedPlaces } from "@wardway/widgets/request/typed-places";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
 import { useToast } from "#app/components/toaster.tsx";
@@ -50,7 +50,7 @@ import { answerOrKeep } from "#app/sections/transports/requests/unanswered-form.
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { routeError } from "#app/shell/page/route-error.tsx";
 import { useViewer } from "#app/shell/page/viewer.ts";
-import { getLinkedId, newRequestPath, readSource } from "#app/shell/session/form-source.ts";
+import { getLinkedId, readSource } from "#app/shell/session/form-source.ts";
 import { deleteOpenDrafts } from "#app/shell/session/request-draft.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -183,11 +183,8 @@ function formatFailure(error: DomainError): string {
     : error.message;
 }
 
-/** What the form began from must not change, or end, what someone fills in: each answer says what has changed. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  currentUrl.search !== nextUrl.search;
-
 export const meta: MetaFunction = pageTitle(msg`Create Transport Request`);
+export { shouldRevalidate } from "#app/shell/page/unreachable.ts";
 
 /**
  * Deletes the draft once the request exists. Without a response the form stays; its idempotency key makes a retry
@@ -204,8 +201,14 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 }
 
 export default function NewRequest() {
+  return <Page key={useLocation().search} />;
+}
+
+function Page() {
   const prepared = useLoaderData<typeof loader>();
-  const obstacle = prepared.begun?.obstacle;
+  // What has changed since must not change, or end, what someone fills in: the answer says it.
+  const [begun] = useState(prepared.begun);
+  const obstacle = begun?.obstacle;
   const response = useActionData<typeof action>();
   const { user, now, timeZone } = useViewer();
   const navigate = useNavigate();
@@ -236,8 +239,8 @@ export default function NewRequest() {
         />
       ) : (
         <NewRequestForm
-          key={newRequestPath(prepared.begun?.source ?? null)}
           {...prepared}
+          begun={begun}
           user={user}
           now={now}
           timeZone={timeZone}
