@@ -93,17 +93,17 @@ const later: Readonly<
   "tracking, later: timeline and needs": {
     widget: "tracking",
     chunks: ["timeline-and-care"],
-    budget: 15_600,
+    budget: 15_750,
   },
   "tracking, later: timeline and needs, vehicle, signals": {
     widget: "tracking",
     chunks: ["timeline-and-care", "followed-vehicle", "vehicle-status"],
-    budget: 21_450,
+    budget: 21_600,
   },
   "tracking, later: messages": {
     widget: "tracking",
     chunks: ["timeline-and-care", "messages-part"],
-    budget: 17_600,
+    budget: 17_800,
   },
 };
 

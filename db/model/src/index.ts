@@ -28,6 +28,7 @@ export type { WidgetMessageCode } from "./messages/es/spanish.ts";
 export * from "./needs.ts";
 export * from "./notifications.ts";
 export * from "./permissions.ts";
+export * from "./prepared-return.ts";
 export * from "./privacy.ts";
 export * from "./product-name.ts";
 export * from "./proposals.ts";

@@ -50,6 +50,8 @@ export const permissions = {
   "request.list": ["requesting_hospital", "company", "administrator"],
   "request.create": ["hospital", "administrator"],
   "request.return": ["requesting_hospital", "administrator"],
+  "request.prepare_return": ["requesting_hospital", "administrator"],
+  "request.remove_return": ["requesting_hospital", "administrator"],
   "request.change": ["requesting_hospital", "administrator"],
   "request.propose_pickup": ["assigned_company", "administrator"],
   "request.accept_proposal": ["answering_side", "administrator"],

@@ -48,6 +48,7 @@ export const requestVisibility = {
   // The company that ran one of them knows the patient of the other.
   outbound: "hidden",
   returnTrip: "hidden",
+  returnPreparedAt: "hidden",
   lastMilestone: "shown",
   startLocationLat: "shown",
   startLocationLong: "shown",

@@ -55,6 +55,15 @@ export const transitions = {
     from: ["pending", "needs_approval", "approved", "in_progress", "completed"],
     to: "same",
   },
+  // The same with its details only, until the patient is ready.
+  "request.prepare_return": {
+    from: ["pending", "needs_approval", "approved", "in_progress", "completed"],
+    to: "same",
+  },
+  "request.remove_return": {
+    from: ["pending", "needs_approval", "approved", "in_progress", "completed"],
+    to: "same",
+  },
   // Also about what was left in the vehicle.
   "request.message": {
     from: ["pending", "needs_approval", "approved", "in_progress", "completed"],

@@ -147,6 +147,8 @@ export const timelineEventTypes = [
   "no_response",
   ...amendments,
   "reopened",
+  "return_prepared",
+  "return_removed",
 ] as const;
 export type TimelineEventType = (typeof timelineEventTypes)[number];
 

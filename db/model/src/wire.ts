@@ -241,6 +241,12 @@ export const transportRequestSchema = z.strictObject({
     .describe(
       "Present if a return trip was requested that the caller may read; null for companies that are not assigned. Absent in lists.",
     ),
+  returnPreparedAt: moment
+    .nullable()
+    .optional()
+    .describe(
+      "Present if a return trip is prepared, which is requested when its patient is ready; never for companies. Absent in lists.",
+    ),
   lastMilestone: z.enum(milestoneNames).nullable(),
   startLocationLat: text.nullable().describe("Decimal degrees, WGS 84."),
   startLocationLong: text.nullable().describe("Decimal degrees, WGS 84."),
@@ -295,9 +301,21 @@ export const duplicateSchema = transportRequestSchema.pick({
 });
 export type DuplicateRequest = ReadonlyDeep<z.output<typeof duplicateSchema>>;
 
+/** What a request states besides its time. */
+export const tripFields = {
+  ...requestFields,
+  equipment: equipmentText,
+  levelOfService: levelFields.levelOfService.describe("Default: the level proposed from the needs."),
+  levelReason: levelFields.levelReason.describe(
+    "Required if the level of service is another one than the proposed.",
+  ),
+  needs: needsSchema.nullish().transform((needs): Needs => needs ?? {}),
+  ...requestCoordinates,
+} as const;
+
 export const createRequestSchema = z
   .object({
-    ...requestFields,
+    ...tripFields,
     hospitalId: requestHospital,
     returnOf: identifier("Return of")
       .nullish()
@@ -315,14 +333,7 @@ export const createRequestSchema = z
         "Whether the pick-up is as soon as possible. The time of the request then replaces `transportDate`, and the " +
           `request is late when no crew is approved ${RESPONSE_TIME_MINUTES} minutes later. Default: false.`,
       ),
-    equipment: equipmentText,
-    levelOfService: levelFields.levelOfService.describe("Default: the level proposed from the needs."),
-    levelReason: levelFields.levelReason.describe(
-      "Required if the level of service is another one than the proposed.",
-    ),
-    needs: needsSchema.nullish().transform((needs): Needs => needs ?? {}),
     ...acceptanceFields,
-    ...requestCoordinates,
     ...routeFields,
   })
   .superRefine(checkCoordinates)
@@ -338,19 +349,12 @@ export const changeRequestSchema = z
       .describe(
         "That of the request that the change is based on. If it has changed since, nothing is changed.",
       ),
-    ...requestFields,
+    ...tripFields,
     transportDate: timestamp("Transport date").describe(
       "As it is, or as in a new request. A time that has passed by more than " +
         `${limits.pickupToleranceMinutes} minutes is replaced by the time of the change.`,
     ),
     asSoonAsPossible: createRequestSchema.shape.asSoonAsPossible,
-    equipment: equipmentText,
-    levelOfService: levelFields.levelOfService.describe("Default: the level proposed from the needs."),
-    levelReason: levelFields.levelReason.describe(
-      "Required if the level of service is another one than the proposed.",
-    ),
-    needs: createRequestSchema.shape.needs,
-    ...requestCoordinates,
   })
   .superRefine(checkCoordinates)
   .superRefine(checkLevelReason);

@@ -40,6 +40,8 @@ const actionsOfEvent: Readonly<Record<EventType, readonly TransitionAction[]>> =
   proposal_withdrawn: ["request.withdraw_proposal"],
   milestone_corrected: ["request.correct_milestone"],
   reopened: ["request.reopen"],
+  return_prepared: ["request.prepare_return"],
+  return_removed: ["request.remove_return"],
   message: ["request.message"],
 };
 

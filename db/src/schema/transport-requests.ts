@@ -8,6 +8,7 @@ import {
   levelsOfService,
   milestoneNames,
   type Needs,
+  type PreparedReturn,
   type Priority,
   type Proposal,
   priorities,
@@ -128,6 +129,8 @@ export const transportRequests = pgTable(
     revision: integer("revision").notNull().default(1),
     /** Of a change, while the other side has not answered. The timeline has those before. */
     proposal: jsonb("proposal").$type<Proposal>(),
+    /** The return trip that is requested when its patient is ready. */
+    preparedReturn: jsonb("prepared_return").$type<PreparedReturn>(),
     /** Columns of their own, because companies find patients and rooms on their own transports only. */
     patientSearch: searchTextIn("patient_search", "patient_name", "medical_record_number"),
     roomSearch: searchTextIn("room_search", "current_room", "destination_room"),
@@ -189,6 +192,9 @@ export const transportRequests = pgTable(
     uniqueIndex("transport_requests_one_return_unique")
       .on(table.returnOfId)
       .where(sql`return_of_id is not null and status <> 'cancelled'`),
+    index("transport_requests_prepared_return_idx")
+      .on(table.hospitalId, table.transportDate, table.id)
+      .where(sql`prepared_return is not null`),
     index("transport_requests_status_latest_idx").on(table.status, table.transportDate, table.id),
     index("transport_requests_latest_idx").on(table.transportDate, table.id),
     // What the hospital must find another company for, the latest first.

@@ -12,6 +12,12 @@ import {
 } from "#app/domain/transports/requests/correct-transport.server.ts";
 import { createRequest } from "#app/domain/transports/requests/create-request.server.ts";
 import { listRequests } from "#app/domain/transports/requests/list-requests.server.ts";
+import {
+  prepareReturn,
+  readPreparedReturn,
+  removePreparedReturn,
+  requestPreparedReturn,
+} from "#app/domain/transports/requests/prepared-return.server.ts";
 import { decideProposal, proposePickup } from "#app/domain/transports/requests/proposals.server.ts";
 import { defineEndpoints } from "#app/http/api/define-endpoint.server.ts";
 import { countCreation } from "#app/http/session/creation-limits.server.ts";
@@ -85,6 +91,20 @@ export const requests = defineEndpoints(subjects.requests, {
 
   decideProposal: ({ db, caller, context, params, body }) =>
     decideProposal({ db, maps: context.maps }, caller, { ...body, requestId: params.id }),
+
+  getPreparedReturn: async ({ db, caller, isBackground, params: { id } }) =>
+    readRecord({ db, caller, isBackground }, id, readPreparedReturn(db, caller, id)),
+
+  prepareReturn: async ({ db, caller, params, body }) =>
+    prepareReturn(db, caller, { ...body, requestId: params.id }),
+
+  removePreparedReturn: async ({ db, caller, params }) =>
+    removePreparedReturn(db, caller, { requestId: params.id }),
+
+  requestPreparedReturn: ({ db, caller, context, params }) =>
+    countCreation(caller, context, () =>
+      requestPreparedReturn({ db, maps: context.maps }, caller, { requestId: params.id }),
+    ),
 
   recordAcceptance: async ({ db, caller, params, body }) =>
     recordAcceptance(db, caller, { ...body, requestId: params.id }),

@@ -2,7 +2,10 @@ import type { Submission } from "@conform-to/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 
-export type LoadSchema = () => Promise<z.ZodType>;
+/** One schema, or the present one of a form that is sent in several ways. */
+type FormSchema = z.ZodType | (() => z.ZodType);
+
+export type LoadSchema = () => Promise<FormSchema>;
 
 interface Check {
   onValidate?(event: { readonly formData: FormData }): Submission<unknown>;
@@ -55,5 +58,8 @@ export function useCheck(load: LoadSchema | undefined): Check {
 async function loadCheck(load: LoadSchema): Promise<Check> {
   const schema = await load();
   const { checkWith } = await import("./check-with.ts");
-  return { onValidate: checkWith(schema), shouldRevalidate: "onInput" };
+  return {
+    onValidate: checkWith(typeof schema === "function" ? schema : () => schema),
+    shouldRevalidate: "onInput",
+  };
 }

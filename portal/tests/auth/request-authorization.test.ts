@@ -103,7 +103,7 @@ const isAllowed = (actor: Actor, step: Step, situation: Situation) =>
   sees(actor, situation) && may(actor, step, situation.request, situation.response);
 
 describe.each(steps)("%s", (step) => {
-  const { prepare, call, form, page = "" } = attempts[step];
+  const { prepare, call, form, address = (id) => `/transport/${id}` } = attempts[step];
   let situation: Situation | null = null;
 
   it.each(usernames)(
@@ -133,7 +133,7 @@ describe.each(steps)("%s", (step) => {
     const { id } = ready.request;
     const username = usernames.find((name) => isAllowed(actors[name], step, ready) === allowed) ?? "admin";
     const before = await getVersion(id);
-    const result = await sessions[username].send("POST", `/transport/${id}${page}`, {
+    const result = await sessions[username].send("POST", address(id), {
       body: new URLSearchParams(form(ready, parties)),
     });
     expect((await getVersion(id)) !== before).toBe(allowed);

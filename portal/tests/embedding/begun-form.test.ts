@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, expectQuiet, openPage } from "../support/browser.ts";
 import { type ExamplePage, startDocumentedExample } from "../support/example-site.ts";
 import { browser, company, hospital, openFixture, portal } from "../support/fixture.ts";
-import { create, getCreatedId, requestForm } from "../support/request-widget.ts";
+import { create, followInWidget, getCreatedId, requestForm } from "../support/request-widget.ts";
 import { logInAs } from "../support/session.ts";
-import { completedTransport, createRequest } from "../support/transports.ts";
+import { completedTransport, createRequest, requestBody } from "../support/transports.ts";
 
 let intranet: ExamplePage;
 
@@ -75,6 +75,24 @@ test("the second of two return trips is rejected with the number of the first, a
   await widget.getByRole("alert").getByText("Transport request not found").waitFor();
   expect(await widget.locator("form").count()).toBe(0);
   expectQuiet(page, [/status of 40[49]/]);
+  await page.context().close();
+});
+
+test("the tracking requests the return trip that was prepared, with one press", async () => {
+  const { id } = await completedTransport(hospital, company, { medicalRecordNumber: "MRN-5010" });
+  const prepared = { ...requestBody({ medicalRecordNumber: "MRN-5010" }), contactPerson: "Ward 7" };
+  await hospital.post(`/api/transport-requests/${id}/prepared-return`, prepared);
+  const page = await openPage(browser, portal);
+  await page.goto(intranet.url);
+  const tracking = await followInWidget(page, id);
+  await tracking.getByText("Prepared, not requested yet").waitFor();
+  await expectAccessible(page);
+  await tracking.getByRole("button", { name: "Patient is ready" }).press("Enter");
+  await tracking.getByText(/^No\. \d+, Pending$/).waitFor();
+  expect(await tracking.getByRole("button", { name: "Patient is ready" }).count()).toBe(0);
+  const { returnTrip } = await read(id);
+  expect(await read(returnTrip?.id ?? 0)).toMatchObject({ contactPerson: "Ward 7", asSoonAsPossible: true });
+  expectQuiet(page);
   await page.context().close();
 });
 

@@ -125,6 +125,28 @@ describe("a widget", () => {
       expect((await tracking.post(path, { text: "Hello", upTo: 1 })).status).toBe(403);
   });
 
+  test("requests the return trip that its hospital has prepared, if it also creates requests", async () => {
+    const { id } = await createRequest(hospital);
+    const path = `/api/transport-requests/${id}/prepared-return`;
+    await hospital.post(path, requestBody({ medicalRecordNumber: "MRN-31007" }));
+    const [tracking, both] = [
+      await widget({ scopes: ["track"] }),
+      await widget({ scopes: ["request", "track"] }),
+    ];
+    expect((await tracking.post(`${path}/request`, {})).status).toBe(403);
+    expect((await both.get(path)).status).toBe(403);
+    const made = await both.post<TransportRequest>(`${path}/request`, {});
+    expect(made).toMatchObject({ status: 201, body: { outbound: { id }, asSoonAsPossible: true } });
+    expect(await lastRow("request.return")).toMatchObject({
+      resourceId: made.body.id,
+      details: { staff: maren.name, returnOf: id },
+    });
+    expect(await both.post(`${path}/request`, {})).toMatchObject({
+      status: 409,
+      body: { code: "transport.returnRequested", params: { id: made.body.id } },
+    });
+  });
+
   test("decides on responses under the user's name, and explains a race to its loser", async () => {
     const { id } = await createRequest(hospital);
     const [first, second] = [

@@ -44,8 +44,8 @@ beforeAll(async () => {
     { path: "/ratings", session: hospital, fields: rating },
     ...steps.flatMap((step) =>
       // The page of a hospital's form is none of a company's.
-      (attempts[step].page ? [hospital] : [hospital, company]).map((session) => ({
-        path: `/transport/${situation.request.id}${attempts[step].page ?? ""}`,
+      (attempts[step].address ? [hospital] : [hospital, company]).map((session) => ({
+        path: attempts[step].address?.(situation.request.id) ?? `/transport/${situation.request.id}`,
         session,
         fields: { ...attempts[step].form(situation, parties), redirectTo: "/active-transports" },
       })),

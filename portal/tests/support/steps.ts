@@ -36,10 +36,10 @@ export interface Attempt {
   /** Creates a request, and response, in a status that allows the step. */
   prepare(parties: Parties): Promise<Situation>;
   call(session: ApiSession, situation: Situation, parties: Parties): Promise<ApiResult<unknown>>;
-  /** Returns the fields of the form of the transport's page, or of the page below it. */
+  /** Returns the fields of a form. */
   form(situation: Situation, parties: Parties): Record<string, string>;
-  /** Default: the transport's page. */
-  readonly page?: string;
+  /** Where the form is sent. Default: the transport's page. */
+  readonly address?: (requestId: number) => string;
 }
 
 /** On a request that exists. */
@@ -171,6 +171,31 @@ export const attempts: Record<Step, Attempt> = {
       idempotencyKey: crypto.randomUUID(),
     }),
   },
+  "request.prepare_return": {
+    prepare: inPool,
+    call: (session, { request }) =>
+      session.post(`/api/transport-requests/${request.id}/prepared-return`, requestBody()),
+    form: ({ request }) => ({
+      untimed: "yes",
+      patientName: request.patientName,
+      medicalRecordNumber: request.medicalRecordNumber ?? "",
+      currentLocation: request.destination,
+      destination: request.currentLocation,
+      priority: request.priority,
+      isolationPrecautions: request.isolationPrecautions,
+    }),
+    address: (id) => `/new-request?return=${id}`,
+  },
+  "request.remove_return": {
+    prepare: async (parties) => {
+      const { request } = await inPool(parties);
+      await parties.hospital.post(`/api/transport-requests/${request.id}/prepared-return`, requestBody());
+      return { request };
+    },
+    call: (session, { request }) =>
+      session.send("DELETE", `/api/transport-requests/${request.id}/prepared-return`),
+    form: () => ({ intent: "remove_return" }),
+  },
   "request.reopen": {
     prepare: async (parties) => {
       const { request } = await completed(parties);
@@ -207,7 +232,7 @@ export const attempts: Record<Step, Attempt> = {
       contactPerson: "Another Person",
       revision: String(request.revision),
     }),
-    page: "/change",
+    address: (id) => `/transport/${id}/change`,
   },
   "request.propose_pickup": {
     prepare: approved,

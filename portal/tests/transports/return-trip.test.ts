@@ -86,3 +86,78 @@ it("a form that was begun from a request leaves a draft only once it was changed
   expectQuiet(page);
   await page.context().close();
 });
+
+it("a return trip whose time is not known is saved, and requested from the dashboard with one press", async () => {
+  const { id } = await completedTransport(hospital, company, {
+    ...coordinates,
+    patientName: "Waiting Person",
+    medicalRecordNumber: "MRN-0077",
+    equipment: "Oxygen",
+    needs: { stairs: 12 },
+  });
+  const page = await openPageAs(browser, portal, "hospital", {
+    path: `/new-request?return=${id}`,
+    viewport: phone,
+  });
+  await page.getByText("If the time is not known yet").waitFor();
+  await page.getByLabel("Special instructions").fill("Tired after dialysis");
+  await page.getByLabel("Oxygen", { exact: true }).uncheck();
+  await page.getByLabel("Stairs").fill("");
+  await page.getByLabel("Patient name").fill("");
+  await page.getByRole("button", { name: "Save until the patient is ready" }).click();
+  // The time is none of the errors.
+  const wrong = page.locator("main [aria-invalid=true]");
+  await wrong.first().waitFor();
+  expect(await wrong.evaluateAll((fields) => fields.map((field) => field.getAttribute("name")))).toEqual([
+    "patientName",
+  ]);
+  await page.getByLabel("Patient name").fill("Waiting Person");
+  await wrong.first().waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Save until the patient is ready" }).click();
+  await page.getByRole("heading", { name: "Return trip" }).waitFor();
+  await expectAccessible(page, "main");
+
+  // What was saved is changed by the same form, which is no draft any more.
+  await page.getByRole("link", { name: "Change Return Trip" }).click();
+  const instructions = page.getByLabel("Special instructions");
+  await instructions.waitFor();
+  expect(await instructions.inputValue()).toBe("Tired after dialysis");
+  expect(await page.getByLabel("Oxygen", { exact: true }).isChecked()).toBe(false);
+  expect(await page.getByLabel("Stairs").inputValue()).toBe("");
+  expect(await page.getByText("What you typed before is back.").count()).toBe(0);
+  await instructions.fill("Blanket");
+  // Enter saves again: it sends nothing.
+  await page.getByLabel("Patient name").press("Enter");
+  await page.getByRole("heading", { name: "Return trip" }).waitFor();
+  await page.getByText("Blanket").waitFor();
+
+  await page.goto("/hospital-dashboard");
+  await page.getByRole("button", { name: "Patient Is Ready: Waiting Person" }).click();
+  await page.getByText("Request created", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Patient Is Ready: Waiting Person" }).waitFor({ state: "detached" });
+  const { returnTrip } = await read(id);
+  expect(await read(returnTrip?.id ?? 0)).toMatchObject({
+    outbound: { id },
+    specialInstructions: "Blanket",
+    asSoonAsPossible: true,
+    status: "pending",
+  });
+  expectQuiet(page);
+  await page.context().close();
+});
+
+it("the draft of a return trip is saved from the dialog of the dashboard too", async () => {
+  const { id } = await createRequest(hospital, { ...coordinates, medicalRecordNumber: "MRN-0078" });
+  const page = await openPageAs(browser, portal, "hospital", { path: `/new-request?return=${id}` });
+  await page.getByLabel("Special instructions").fill("Walks with a stick");
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await page.getByRole("link", { name: "New request", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Continue" }).first().click();
+  await dialog.getByText(`The return trip of request No. ${id}`).waitFor();
+  await dialog.getByRole("button", { name: "Save until the patient is ready" }).click();
+  await page.waitForURL(`**/transport/${id}`);
+  await page.getByText("Walks with a stick").waitFor();
+  expectQuiet(page);
+  await page.context().close();
+});

@@ -15,7 +15,7 @@ import type {
  * `findDuplicates`, `listDestinations`, `searchFacilities`, `geocode`, `reverseGeocode`, `getRoute`, `getMapConfig`), `list` lists
  * those of the hospital (`listRequests`), `track` reads one (`getRequest`, `listEvents`, `listResponses`, `listDeclines`, `getTracking`), `approve` does too and
  * decides on its responses (`updateResponseStatus`), `cancel` cancels it (`updateRequestStatus`), `rate` rates it
- * (`createRating`), `message` reads and writes its messages (`listMessages`, `sendMessage`, `markMessagesRead`). Other calls reject with status 403, invisible requests with 404. The remaining methods
+ * (`createRating`), `request` and `track` together request a prepared return trip (`requestPreparedReturn`), `message` reads and writes its messages (`listMessages`, `sendMessage`, `markMessagesRead`). Other calls reject with status 403, invisible requests with 404. The remaining methods
  * are for the portal's own pages.
  * @example
  * const request = await client.getRequest({ id: 1042 });

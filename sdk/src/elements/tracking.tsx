@@ -32,6 +32,7 @@ function Tracking({ context, requestId }: { context: WidgetContext; requestId: n
           mayCancel={session.scopes.includes("cancel")}
           mayRate={session.scopes.includes("rate")}
           mayMessage={session.scopes.includes("message")}
+          mayReturn={session.scopes.includes("request")}
           onCompare={
             session.scopes.includes("approve") ? () => emit("responses-requested", { requestId }) : null
           }

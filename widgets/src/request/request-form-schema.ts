@@ -159,3 +159,6 @@ export const requestFormSchemaFor = (stated: string | null) =>
   z.intersection(z.intersection(facts, pickupFor(stated)), places);
 
 export const requestFormSchema = requestFormSchemaFor(null);
+
+/** Of a form that is saved without its time. */
+export const untimedFormSchema = () => z.intersection(facts, places);

@@ -1,11 +1,17 @@
-import { type NeedFacts, proposeLevel, type TransportRequest } from "@wardway/model";
-import type { RequestTexts } from "./request-defaults.ts";
+import {
+  type NeedFacts,
+  type PreparedReturn,
+  proposeLevel,
+  type StatedTrip,
+  type TransportRequest,
+} from "@wardway/model";
+import { noNeeds, type RequestTexts } from "./request-defaults.ts";
 import type { RequestSource } from "./request-source.ts";
 
 type Texts = Partial<RequestTexts>;
 
 /** The form's texts from a request, without the hospital, the time and the acceptance. */
-export const toTexts = (request: TransportRequest): Texts => ({
+export const toTexts = (request: StatedTrip): Texts => ({
   patientName: request.patientName,
   medicalRecordNumber: request.medicalRecordNumber ?? "",
   currentLocation: request.currentLocation,
@@ -29,6 +35,18 @@ export const toTexts = (request: TransportRequest): Texts => ({
 /** The time has to be chosen. */
 const noTime: Texts = { asSoonAsPossible: "", time: "" };
 
+/** Of a return trip that waits for its time. */
+export const toPreparedTexts = (prepared: PreparedReturn): Texts => ({
+  ...noNeeds,
+  ...toTexts(prepared),
+  acceptingPhysician: prepared.acceptingPhysician ?? "",
+  accepted: [
+    ...(prepared.bedConfirmed ? ["bed_confirmed"] : []),
+    ...(prepared.reportCalled ? ["report_called"] : []),
+  ],
+  ...noTime,
+});
+
 /** What a form from another request begins with. */
 export const textsFrom = (request: TransportRequest, kind: RequestSource["kind"]): Texts => ({
   ...(kind === "return" ? toReturn(request) : toTexts(request)),
@@ -47,7 +65,7 @@ function toReturn(request: TransportRequest): Texts {
   return { ...texts, access: "" };
 }
 
-const withPlacesSwapped = (request: TransportRequest): TransportRequest => ({
+const withPlacesSwapped = (request: StatedTrip): StatedTrip => ({
   ...request,
   currentLocation: request.destination,
   currentUnit: request.destinationUnit,

@@ -20,7 +20,7 @@ const trip: LinkedTrip = { id: 95, status: "pending", transportDate: "2026-11-21
 const textOf = (facts: Partial<TransportRequest>, language = english) =>
   renderToStaticMarkup(
     <LanguageProvider language={language}>
-      <CareFacts request={{ ...nothing, ...facts }} />
+      <CareFacts request={{ ...nothing, ...facts }} onReturn={null} />
     </LanguageProvider>,
   ).replaceAll(/(?:<[^>]+>)+/g, "|");
 
@@ -29,5 +29,8 @@ it("name the return trip, and on it the outbound transport", () => {
   const outbound = { ...trip, status: "completed" } as const;
   expect(textOf({ outbound })).toBe("|Return trip of|No. 95, Completed|");
   expect(textOf({ outbound }, toLanguage("es-US", spanish, null))).toBe("|Regreso de|N.º 95, Completado|");
+  expect(textOf({ returnPreparedAt: "2026-11-21T18:00:00.000Z" })).toBe(
+    "|Return trip|Prepared, not requested yet|",
+  );
   expect(textOf({})).toBe("");
 });

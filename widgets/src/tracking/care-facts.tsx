@@ -7,13 +7,24 @@ import { useTranslator } from "../messages/messages.tsx";
 import { formatLevel } from "../ui/level-text.ts";
 import { listNeeds } from "../ui/need-texts.ts";
 import { TelephoneText } from "../ui/telephone-text.tsx";
+import { lazyPart } from "./lazy-part.tsx";
+import type { RequestReturnProps } from "./request-return.tsx";
+
+/** Of few transports. */
+const RequestReturn = lazyPart<RequestReturnProps>(() => import("./request-return.tsx"));
+
+export interface CareFactsProps {
+  request: TransportRequest;
+  /** The prepared return trip has been requested, or could not be; null if the user may not. */
+  onReturn: (() => void) | null;
+}
 
 /**
  * Level of service, needs, the acceptance by the receiving facility, the other trip and whom to call; nothing if none was stated.
  */
-export function CareFacts({ request }: { request: TransportRequest }) {
+export function CareFacts({ request, onReturn }: CareFactsProps) {
   const { t, language } = useTranslator(termsMessages, trackedMessages, timelineMessages);
-  const { levelOfService, outbound, returnTrip } = request;
+  const { levelOfService, outbound, returnTrip, returnPreparedAt } = request;
   const needs = listNeeds(request, language);
   const accepted = [
     request.acceptingPhysician,
@@ -23,7 +34,8 @@ export function CareFacts({ request }: { request: TransportRequest }) {
   const { companyPhone = null, crewPhone = null } = request.contacts ?? {};
   const describe = ({ id, status }: LinkedTrip) =>
     t("timeline.otherTrip", { id, status: t(`terms.${status}`) });
-  const stated = [levelOfService, needs[0], accepted[0], outbound, returnTrip, companyPhone, crewPhone];
+  const trips = [outbound, returnTrip, returnPreparedAt];
+  const stated = [levelOfService, needs[0], accepted[0], ...trips, companyPhone, crewPhone];
   if (!stated.some(Boolean)) return null;
   return (
     <dl className="mt-2 grid gap-y-2">
@@ -34,6 +46,12 @@ export function CareFacts({ request }: { request: TransportRequest }) {
       {accepted.length > 0 && <Fact name={t("timeline.receiving")}>{accepted.join("; ")}</Fact>}
       {outbound && <Fact name={t("timeline.returnTripOf")}>{describe(outbound)}</Fact>}
       {returnTrip && <Fact name={t("timeline.returnTrip")}>{describe(returnTrip)}</Fact>}
+      {returnPreparedAt && (
+        <Fact name={t("timeline.returnTrip")}>
+          {t("timeline.returnWaits")}
+          {onReturn && <RequestReturn outboundId={request.id} onSettled={onReturn} />}
+        </Fact>
+      )}
       {companyPhone && (
         <Fact name={t("tracking.company")}>
           <TelephoneText text={companyPhone} />

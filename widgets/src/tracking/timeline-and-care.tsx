@@ -1,13 +1,14 @@
-import type { TransportRequest } from "@wardway/model";
-import { CareFacts } from "./care-facts.tsx";
+import { CareFacts, type CareFactsProps } from "./care-facts.tsx";
 import TransportTimeline, { type TransportTimelineProps } from "./transport-timeline.tsx";
 
+export type TimelineAndCareProps = TransportTimelineProps & CareFactsProps;
+
 /** What follows in the widget once it can be used: loaded together, so that nothing moves twice. */
-export default function TimelineAndCare(props: TransportTimelineProps & { request: TransportRequest }) {
+export default function TimelineAndCare(props: TimelineAndCareProps) {
   return (
     <>
       <TransportTimeline {...props} />
-      <CareFacts request={props.request} />
+      <CareFacts request={props.request} onReturn={props.onReturn} />
     </>
   );
 }

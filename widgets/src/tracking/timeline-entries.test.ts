@@ -228,5 +228,10 @@ describe("timelineEntries", () => {
         note: "Not recorded: Ambulance En Route, Arrival at Destination, Transfer of Care",
       },
     ]);
+    const prepared = event({ id: 4, type: "return_prepared", occurredAt: "2026-03-10T19:10:00.000Z" });
+    expect(timelineEntries(completed, [...events, prepared]).at(-1)).toMatchObject({
+      title: "Return trip prepared",
+      note: null,
+    });
   });
 });

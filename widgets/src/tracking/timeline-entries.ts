@@ -50,6 +50,8 @@ export const eventTitles: Record<TimelineEventType, PlainCode<typeof timelineMes
   proposal_withdrawn: "timeline.proposalWithdrawn",
   milestone_corrected: "timeline.timeCorrected",
   reopened: "timeline.transportReopened",
+  return_prepared: "timeline.returnPrepared",
+  return_removed: "timeline.returnRemoved",
 };
 
 export const ASAP = "asap";
@@ -173,8 +175,7 @@ function getNote(
       : [];
   const milestones = missing.map((name) => t(eventTitles[name])).join(", ");
   const isLate =
-    type !== "rated" &&
-    type !== "milestone_corrected" &&
+    !afterCompletion.has(type) &&
     events.some((event) => event.type === "completed" && counts(event) && event.id < id);
   const notes = [
     milestones && t("timeline.notRecorded", { milestones }),
@@ -184,6 +185,14 @@ function getNote(
   ];
   return notes.filter(Boolean).join(". ") || null;
 }
+
+/** Has its place there. */
+const afterCompletion: ReadonlySet<TimelineEventType> = new Set([
+  "rated",
+  "milestone_corrected",
+  "return_prepared",
+  "return_removed",
+]);
 
 const counts = ({ correction }: TransportEvent) => correction !== "withdrawn";
 

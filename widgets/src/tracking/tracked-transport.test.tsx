@@ -101,6 +101,7 @@ function textOf(given: Given): string {
           mayCancel={given.mayCancel ?? false}
           mayRate={given.mayRate ?? false}
           mayMessage={given.mayMessage ?? false}
+          mayReturn={false}
           onCompare={given.onCompare ?? null}
           outlinesUrl={null}
           onChanged={() => {}}
@@ -222,7 +223,7 @@ describe("TrackingWidget", () => {
   it("renders a skeleton first", () => {
     const html = renderToStaticMarkup(
       <TransportApiProvider api={api}>
-        <TrackingWidget requestId={41} mayCancel mayRate mayMessage timeZone="UTC" />
+        <TrackingWidget requestId={41} mayCancel mayRate mayMessage mayReturn={false} timeZone="UTC" />
       </TransportApiProvider>,
     );
     expect(html).toContain('<section aria-label="Transport"');

@@ -24,7 +24,7 @@ import type { MessagesPartProps } from "./messages-part.tsx";
 import { findRating, nextSentence } from "./next-sentence.ts";
 import { Part } from "./part.tsx";
 import { RateTransport } from "./rate-transport.tsx";
-import type { TransportTimelineProps } from "./transport-timeline.tsx";
+import type { TimelineAndCareProps } from "./timeline-and-care.tsx";
 import { type SettledCallbacks, useMessagesPart } from "./use-messages-part.ts";
 import type { LiveVehicle } from "./use-vehicle.ts";
 import type { VehicleStatusProps } from "./vehicle-status.tsx";
@@ -49,11 +49,12 @@ export interface TrackedTransportProps extends SettledCallbacks {
   mayCancel: boolean;
   mayRate: boolean;
   mayMessage: boolean;
+  mayReturn: boolean;
   onCompare: (() => void) | null;
   outlinesUrl: string | null;
   onChanged: (request: TransportRequest) => void;
   onPoll: () => void;
-  Timeline: ComponentType<TransportTimelineProps & { request: TransportRequest } & LazyPartProps>;
+  Timeline: ComponentType<TimelineAndCareProps & LazyPartProps>;
 }
 
 export function TrackedTransport(props: TrackedTransportProps) {
@@ -162,6 +163,7 @@ export function TrackedTransport(props: TrackedTransportProps) {
               events={facts.events}
               vehicle={followed}
               isLate={isLate}
+              onReturn={props.mayReturn ? onPoll : null}
               onPartSettled={messages.settleTimeline}
             />
           </Part>

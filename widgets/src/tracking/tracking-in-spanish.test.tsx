@@ -166,6 +166,7 @@ const transport = (
     mayCancel
     mayRate
     mayMessage
+    mayReturn={false}
     onCompare={nothing}
     outlinesUrl={null}
     onChanged={nothing}
@@ -176,7 +177,9 @@ const transport = (
 const route = { duration: 700, distance: 4_200, polyline: null, source: "osrm", isEstimate: false } as const;
 
 const states: States = {
-  "the transport to come": <TrackingWidget requestId={41} mayCancel mayRate mayMessage timeZone="UTC" />,
+  "the transport to come": (
+    <TrackingWidget requestId={41} mayCancel mayRate mayMessage mayReturn={false} timeZone="UTC" />
+  ),
   ...Object.fromEntries(requestStatuses.map((status) => [status, transport({ request: { status } })])),
   ...Object.fromEntries(priorities.map((priority) => [priority, transport({ request: { priority } })])),
   "one response": transport({ request: { status: "needs_approval" }, responses: [response("pending")] }),

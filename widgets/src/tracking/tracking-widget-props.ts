@@ -13,6 +13,8 @@ export interface TrackingWidgetProps {
   readonly mayCancel: boolean;
   readonly mayRate: boolean;
   readonly mayMessage: boolean;
+  /** Requests the return trip that the hospital has prepared. */
+  readonly mayReturn: boolean;
   /** The page shows the responses, because the session may approve one; null if it may not. */
   readonly onCompare?: (() => void) | null | undefined;
   /** IANA name. */

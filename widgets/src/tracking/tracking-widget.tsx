@@ -101,6 +101,7 @@ function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: T
             mayCancel={props.mayCancel}
             mayRate={props.mayRate}
             mayMessage={props.mayMessage}
+            mayReturn={props.mayReturn}
             onCompare={props.onCompare ?? null}
             outlinesUrl={props.outlinesUrl ?? null}
             onChanged={take}

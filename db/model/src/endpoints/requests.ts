@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { correctMilestoneSchema, reopenSchema } from "../corrections.ts";
 import { limits } from "../limits.ts";
+import { preparedReturnSchema, prepareReturnSchema } from "../prepared-return.ts";
 import {
   changeStatusSchema,
   findDuplicatesSchema,
@@ -262,6 +263,56 @@ export const requests = {
       response: transportRequestSchema,
       errors: ["conflict"],
       example: { body: { status: "accepted", number: 7 } },
+    },
+    getPreparedReturn: {
+      ...portalRoutes.getPreparedReturn,
+      right: "request.prepare_return",
+      audit: "records",
+      summary: "Get the prepared return trip of a transport",
+      response: preparedReturnSchema,
+    },
+    prepareReturn: {
+      ...portalRoutes.prepareReturn,
+      right: "request.prepare_return",
+      audit: "change",
+      summary: "Prepare the return trip of a transport",
+      description:
+        "For a return trip whose time is not known: no company sees it until it is requested, when the patient is ready. It " +
+        "replaces the one that was prepared before, and is removed if the transport is cancelled or another return trip of it requested.",
+      body: prepareReturnSchema.meta({ id: "ReturnPreparation" }),
+      response: transportRequestSchema,
+      errors: ["conflict"],
+      example: {
+        body: {
+          patientName: "Maria Lindqvist",
+          medicalRecordNumber: "MRN-20417",
+          currentLocation: "Brookhollow Dialysis Center",
+          destination: "Larkmoor Regional Medical Center",
+          destinationUnit: "4 West",
+          priority: "medium",
+        },
+      },
+    },
+    removePreparedReturn: {
+      ...portalRoutes.removePreparedReturn,
+      right: "request.remove_return",
+      audit: "change",
+      summary: "Remove the prepared return trip of a transport",
+      response: transportRequestSchema,
+      errors: ["conflict"],
+    },
+    requestPreparedReturn: {
+      ...sdkRoutes.requestPreparedReturn,
+      right: "request.return",
+      audit: "change",
+      summary: "Request the prepared return trip: the patient is ready",
+      description:
+        "Creates it as a request with the pick-up as soon as possible, visible to the companies that the hospital asks first. A " +
+        "repeated call is a conflict that names the request.",
+      status: 201,
+      response: createdRequestSchema,
+      location: "/api/transport-requests/{id}",
+      errors: ["conflict"],
     },
     recordAcceptance: {
       ...portalRoutes.recordAcceptance,

@@ -15,6 +15,7 @@ export const sdkRoutes = {
   listMessages: { method: "GET", path: "/api/transport-requests/{id}/messages" },
   sendMessage: { method: "POST", path: "/api/transport-requests/{id}/messages", idempotent: true },
   markMessagesRead: { method: "POST", path: "/api/transport-requests/{id}/messages/read" },
+  requestPreparedReturn: { method: "POST", path: "/api/transport-requests/{id}/prepared-return/request" },
   recordMilestone: { method: "POST", path: "/api/transport-requests/{id}/milestones", idempotent: true },
   sharePositions: { method: "POST", path: "/api/transport-requests/{id}/positions" },
   getTracking: { method: "GET", path: "/api/transport-requests/{id}/tracking" },
@@ -46,6 +47,9 @@ export const portalRoutes = {
   changeRequest: { method: "POST", path: "/api/transport-requests/{id}/change" },
   proposePickup: { method: "POST", path: "/api/transport-requests/{id}/proposal" },
   decideProposal: { method: "PATCH", path: "/api/transport-requests/{id}/proposal" },
+  getPreparedReturn: { method: "GET", path: "/api/transport-requests/{id}/prepared-return" },
+  prepareReturn: { method: "POST", path: "/api/transport-requests/{id}/prepared-return" },
+  removePreparedReturn: { method: "DELETE", path: "/api/transport-requests/{id}/prepared-return" },
   recordAcceptance: { method: "POST", path: "/api/transport-requests/{id}/acceptance" },
 
   declineRequest: { method: "PATCH", path: "/api/transport-requests/{id}/decline" },

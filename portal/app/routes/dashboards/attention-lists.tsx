@@ -14,6 +14,7 @@ import { StatusAction } from "#app/sections/transports/transport/status-action.t
 import { HospitalZone, useClock } from "#app/shell/page/use-clock.ts";
 import type { Arrival as ArrivalRow, HospitalAttention, WaitingDecision } from "./attention.server.ts";
 import { GivenBackRequests } from "./given-back-requests.tsx";
+import { PreparedReturns } from "./prepared-returns.tsx";
 import { UnansweredRequests } from "./unanswered-requests.tsx";
 import { useSettledRows } from "./use-settled-rows.ts";
 import { AllOfThem, Section, SimulationMark, WaitingRequest } from "./waiting-rows.tsx";
@@ -28,8 +29,8 @@ interface AttentionListsProps {
 
 /** What came back to the hospital, what waits for it, and who comes next, above its pool. */
 export function AttentionLists({ attention, undecided, vehicles }: AttentionListsProps) {
-  const { givenBack, decisions, unanswered, arrivals } = attention;
-  const hasWork = givenBack.length + decisions.length + unanswered.rows.length > 0;
+  const { givenBack, decisions, unanswered, returns, arrivals } = attention;
+  const hasWork = givenBack.length + decisions.length + unanswered.rows.length + returns.rows.length > 0;
   if (!hasWork && arrivals.length === 0) return null;
   return (
     <div className="lead">
@@ -40,6 +41,7 @@ export function AttentionLists({ attention, undecided, vehicles }: AttentionList
           {unanswered.rows.length > 0 && (
             <UnansweredRequests requests={unanswered.rows} count={unanswered.count} />
           )}
+          {returns.rows.length > 0 && <PreparedReturns {...returns} />}
         </div>
       )}
       {arrivals.length > 0 && <Arrivals arrivals={arrivals} vehicles={vehicles} />}

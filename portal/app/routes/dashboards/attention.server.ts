@@ -14,21 +14,25 @@ import {
 import { listGivenBack } from "#app/domain/transports/requests/given-back.server.ts";
 import { listRequests } from "#app/domain/transports/requests/list-requests.server.ts";
 import { summarizePool } from "#app/domain/transports/requests/pool-summary.server.ts";
+import { listPreparedReturns } from "#app/domain/transports/requests/prepared-return.server.ts";
 import { getNoResponseTime, listUnanswered } from "#app/domain/transports/requests/unanswered.server.ts";
 import { listUnderWay } from "#app/domain/transports/requests/under-way.server.ts";
 import { readBestResponses } from "#app/domain/transports/responses/best.server.ts";
 
 const MAX_ROWS = 5;
+/** No other list has them. */
+const MAX_RETURNS = 30;
 
 /** What waits for the viewer, and the records in it, which the caller audits. */
 export async function loadAttention(db: Database, caller: Caller, timeZone: string) {
   if (caller.role !== "hospital" || caller.organizationId === null) {
     return { attention: { kind: "pool", ...(await summarizePool(db, caller)) }, records: [] } as const;
   }
-  const [givenBack, page, unanswered, underWay, late] = await Promise.all([
+  const [givenBack, page, unanswered, returns, underWay, late] = await Promise.all([
     listGivenBack(db, caller, MAX_ROWS),
     listRequests(db, caller, { statuses: ["needs_approval"], order: "urgent", timeZone, limit: MAX_ROWS }),
     listUnanswered(db, caller, MAX_ROWS),
+    listPreparedReturns(db, caller, MAX_RETURNS),
     listUnderWay(db, caller, MAX_ROWS),
     countLateOfHospital(db, caller.organizationId),
   ]);
@@ -39,7 +43,7 @@ export async function loadAttention(db: Database, caller: Caller, timeZone: stri
   const records = [
     ...page.items,
     ...unanswered.items,
-    ...[...givenBack, ...underWay].map(({ request }) => request),
+    ...[...givenBack, ...returns.items, ...underWay].map(({ request }) => request),
   ];
   const known = await findKnownNames(db, records);
   const attention = {
@@ -75,6 +79,14 @@ export async function loadAttention(db: Database, caller: Caller, timeZone: stri
         ...pickNoResponse(request),
       })),
       count: unanswered.count,
+    },
+    returns: {
+      rows: returns.items.map(({ request, preparedAt }) => ({
+        ...toRow(request, known),
+        status: request.status,
+        preparedAt,
+      })),
+      count: returns.count,
     },
     late,
   } as const;
@@ -139,4 +151,5 @@ export type WaitingDecision = HospitalAttention["decisions"][number];
 export type DecisionRequest = ReturnType<typeof toRow>;
 export type UnansweredRow = HospitalAttention["unanswered"]["rows"][number];
 export type GivenBackRow = HospitalAttention["givenBack"][number];
+export type ReturnRow = HospitalAttention["returns"]["rows"][number];
 export type Arrival = HospitalAttention["arrivals"][number];

@@ -17,9 +17,9 @@ import {
   roleMay,
   type TransportRequest,
 } from "@wardway/model";
-import { requestFormSchema } from "@wardway/widgets/request/request-form-schema";
+import { requestFormSchema, untimedFormSchema } from "@wardway/widgets/request/request-form-schema";
 import type { RequestSource } from "@wardway/widgets/request/request-source";
-import { textsFrom } from "@wardway/widgets/request/texts-of-request";
+import { textsFrom, toPreparedTexts } from "@wardway/widgets/request/texts-of-request";
 import { typedPlaces } from "@wardway/widgets/request/typed-places";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { useCallback, useState } from "react";
@@ -31,8 +31,12 @@ import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRecord, readRecords } from "#app/domain/audit/record-reads.server.ts";
 import { cancelRequest } from "#app/domain/transports/lifecycle/lifecycle.server.ts";
 import { readRequest } from "#app/domain/transports/record/read-request.server.ts";
-import { createRequest } from "#app/domain/transports/requests/create-request.server.ts";
+import {
+  createRequest,
+  type PreparedVersion,
+} from "#app/domain/transports/requests/create-request.server.ts";
 import { findDuplicates } from "#app/domain/transports/requests/duplicates.server.ts";
+import { findPreparedReturn, prepareReturn } from "#app/domain/transports/requests/prepared-return.server.ts";
 import { attempt, orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/forms/form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -43,10 +47,13 @@ import { answerInvalid } from "#app/sections/transports/requests/form-answer.ser
 import { NewRequestForm } from "#app/sections/transports/requests/new-request-form.tsx";
 import { prepareForm } from "#app/sections/transports/requests/prepare-form.server.ts";
 import {
+  PREPARED_AT,
   type RequestFormResponse,
-  requestCreated,
+  returnPrepared,
+  UNTIMED,
 } from "#app/sections/transports/requests/submission-result.ts";
 import { answerOrKeep } from "#app/sections/transports/requests/unanswered-form.ts";
+import { requestCreated } from "#app/sections/transports/transport/request-created.ts";
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { routeError } from "#app/shell/page/route-error.tsx";
 import { useViewer } from "#app/shell/page/viewer.ts";
@@ -73,11 +80,21 @@ async function readBegun({ request }: LoaderFunctionArgs, { db, caller, account,
   const found = await orErrorResponse(
     readRecord({ db, caller, isBackground }, id, readRequest(db, caller, id)),
   );
+  const prepared =
+    kind === "return" && found.returnPreparedAt
+      ? await orErrorResponse(findPreparedReturn(db, caller, id))
+      : null;
   const texts = {
     ...textsFrom(found, kind),
+    ...(prepared && toPreparedTexts(prepared)),
     ...(account.role === "admin" && { hospitalId: String(found.hospitalId) }),
   };
-  return { source, texts, obstacle: findObstacle(caller, kind, found) };
+  return {
+    source,
+    texts,
+    preparedAt: prepared?.preparedAt ?? null,
+    obstacle: findObstacle(caller, kind, found),
+  };
 }
 
 interface Obstacle {
@@ -104,6 +121,7 @@ export async function action(args: ActionFunctionArgs) {
   const { db, caller, account } = await guard(args, "request.create", "change");
   const source = sourceOf(args.request);
   const form = await readForm(args.request);
+  if (source?.kind === "return" && form.has(UNTIMED)) return saveReturn(args, source.id, form);
   const submission = parseForm(form, requestFormSchema.superRefine(checkCoordinates));
   if (submission.status !== "success") return answerInvalid(submission);
   const input = {
@@ -116,6 +134,7 @@ export async function action(args: ActionFunctionArgs) {
       createRequest({ db, maps: args.context.maps }, caller, input, readIdempotencyKey(form), {
         confirmed: readConfirmed(form),
         renews: source?.kind === "renew" ? source.id : null,
+        prepared: readPreparedAt(form),
       }),
     ),
   );
@@ -131,13 +150,7 @@ export async function action(args: ActionFunctionArgs) {
       rejection.status,
     );
   }
-  if (rejection) {
-    const result = formReply(submission, rejection);
-    return data<RequestFormResponse>(
-      { created: null, result, failure: formatFailure(rejection) },
-      rejection.status,
-    );
-  }
+  if (rejection) return answerRejected(submission, rejection);
   if (source?.kind === "renew") await cancelRenewed(db, caller, source.id, created.id);
   const companies = created.asking?.companyIds?.length ?? (await countCompanies(db));
   if (form.get("responseFormat") === "data") {
@@ -147,6 +160,36 @@ export async function action(args: ActionFunctionArgs) {
     args.context,
     `${dashboardPaths[account.role]}?created=${created.id}`,
     requestCreated(created.id, companies),
+  );
+}
+
+/** With its outbound transport, until the patient is ready. */
+async function saveReturn(args: ActionFunctionArgs, outboundId: number, form: FormData) {
+  const { db, caller, account } = await guard(args, "request.prepare_return", "change");
+  const submission = parseForm(form, untimedFormSchema().superRefine(checkCoordinates));
+  if (submission.status !== "success") return answerInvalid(submission);
+  // The outbound transport says whose it is.
+  const { hospitalId: _, ...trip } = submission.value;
+  const { rejection } = await attempt(
+    prepareReturn(db, caller, {
+      ...trip,
+      ...withoutMoved(form, account.organization),
+      requestId: outboundId,
+      shown: readPreparedAt(form),
+    }),
+  );
+  if (rejection) return answerRejected(submission, rejection);
+  if (form.get("responseFormat") === "data") {
+    return data<RequestFormResponse>({ created: null, preparedFor: outboundId, result: null, failure: null });
+  }
+  return redirectWithToast(args.context, `/transport/${outboundId}`, returnPrepared());
+}
+
+function answerRejected(submission: Parameters<typeof formReply>[0], rejection: DomainError) {
+  const result = formReply(submission, rejection);
+  return data<RequestFormResponse>(
+    { created: null, result, failure: formatFailure(rejection) },
+    rejection.status,
   );
 }
 
@@ -163,6 +206,12 @@ function withoutMoved(form: FormData, hospital: string | null) {
 function readIdempotencyKey(form: FormData): string | null {
   const key = form.get("idempotencyKey");
   return typeof key === "string" && key !== "" && key.length <= limits.idempotencyKey ? key : null;
+}
+
+/** What was prepared when the form was opened; a draft that another page continues does not know. */
+function readPreparedAt(form: FormData): PreparedVersion {
+  const at = form.get(PREPARED_AT);
+  return typeof at === "string" ? at || null : "any";
 }
 
 /** Ids of the open requests that the question named. */
@@ -196,7 +245,8 @@ export async function clientAction(args: ClientActionFunctionArgs) {
     () =>
       t`The portal cannot be reached now. What you typed is still here. Try again; it will be created once.`,
   );
-  if (!(response instanceof Response) && response.created !== null) deleteOpenDrafts();
+  if (!(response instanceof Response) && (response.created !== null || response.preparedFor))
+    deleteOpenDrafts();
   return response;
 }
 
@@ -209,6 +259,7 @@ function Page() {
   // What has changed since must not change, or end, what someone fills in: the answer says it.
   const [begun] = useState(prepared.begun);
   const obstacle = begun?.obstacle;
+  const isPrepared = Boolean(begun?.preparedAt);
   const response = useActionData<typeof action>();
   const { user, now, timeZone } = useViewer();
   const navigate = useNavigate();
@@ -221,11 +272,22 @@ function Page() {
     },
     [dashboard, navigate, toast],
   );
+  const onPrepared = useCallback(
+    (outboundId: number) => {
+      toast(returnPrepared());
+      navigate(`/transport/${outboundId}`);
+    },
+    [navigate, toast],
+  );
   return (
     <div className="max-w-7xl">
       <PageHeader
-        title={t`Create Transport Request`}
-        description={t`Ambulance companies see it as soon as it is created.`}
+        title={isPrepared ? t`Change Return Trip` : t`Create Transport Request`}
+        description={
+          isPrepared
+            ? t`No company sees it until it is requested.`
+            : t`Ambulance companies see it as soon as it is created.`
+        }
         back={{ to: dashboard, label: msg`Dashboard` }}
       />
       {obstacle && !response ? (
@@ -246,6 +308,7 @@ function Page() {
           timeZone={timeZone}
           response={response}
           onCreated={onCreated}
+          onPrepared={onPrepared}
           place="page"
           cancel={
             <LinkButton to={dashboard} variant="secondary">

@@ -34,7 +34,11 @@ export function OtherActions({ request, completion }: OtherActionsProps) {
   const clock = useClock();
   const canChange = canNow(actor, "request.change", request);
   const canRepeat = may(actor, "request.create");
-  const canReturn = canNow(actor, "request.return", request) && !request.returnTrip && !request.outbound;
+  const canReturn =
+    canNow(actor, "request.return", request) &&
+    !request.returnTrip &&
+    !request.outbound &&
+    !request.returnPreparedAt;
   const early = getEarlyStep(actor, request, clock.now);
   const requested = useSearchParams()[0].get(confirmParam);
   const complete = useOffer(early === "complete", requested === "complete");

@@ -17,6 +17,7 @@ import { TransportDetails } from "./details.tsx";
 import { MilestoneForm } from "./milestone-form.tsx";
 import { Offered } from "./offered.tsx";
 import { OtherActions } from "./other-actions.tsx";
+import { PreparedReturn, type WaitingTrip } from "./prepared-return.tsx";
 import { ProposePickup } from "./propose-pickup.tsx";
 import type { MilestoneRecorder } from "./use-milestone.ts";
 
@@ -27,6 +28,8 @@ export interface OverviewProps {
   vehicle: LiveVehicle | null;
   isLate: boolean;
   isRated: boolean;
+  /** The return trip that waits for its patient; null without one. */
+  prepared: WaitingTrip | null;
   /** As named in the approved response. */
   vehicleName: string | null;
   idempotencyKey: string;
@@ -58,6 +61,7 @@ export function Overview(props: OverviewProps) {
   return (
     <div className="trip-columns">
       <div>
+        <PreparedReturn request={request} prepared={props.prepared} />
         <Offered isPossible={mayRate}>
           <TripSection
             id="rate"

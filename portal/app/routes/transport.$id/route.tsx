@@ -26,6 +26,7 @@ import { readEvents } from "#app/domain/transports/record/read-events.server.ts"
 import { readRequest } from "#app/domain/transports/record/read-request.server.ts";
 import { readResponses } from "#app/domain/transports/record/read-responses.server.ts";
 import { type Mapped, routeDataOf } from "#app/domain/transports/record/request-route.server.ts";
+import { findPreparedReturn } from "#app/domain/transports/requests/prepared-return.server.ts";
 import { readDriveStart } from "#app/domain/transports/responses/drive-start.server.ts";
 import { findNextOpenRequest, readLostOffer } from "#app/domain/transports/responses/lost-offers.server.ts";
 import { readHeldLevels } from "#app/domain/transports/responses/responding-company.server.ts";
@@ -50,6 +51,7 @@ import { TransportProblem } from "#app/sections/transports/transport/transport-p
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { HospitalZone } from "#app/shell/page/use-clock.ts";
 import { useViewer } from "#app/shell/page/viewer.ts";
+import { newRequestPath } from "#app/shell/session/form-source.ts";
 import { LostOfferPage } from "./lost-offer.tsx";
 import { Messages } from "./messages.tsx";
 import { NextAction } from "./next-action.tsx";
@@ -111,6 +113,10 @@ export async function loader(args: LoaderFunctionArgs) {
       tab === "route" && search.get("routes") === "all"
         ? await loadChoices(mapped, caller, request)
         : noChoices,
+    prepared:
+      tab === "details" && request.returnPreparedAt
+        ? await orErrorResponse(findPreparedReturn(db, caller, id))
+        : null,
     proposal: request.proposal ? describeProposal(request, request.proposal) : null,
     events,
     responses,
@@ -182,18 +188,22 @@ export async function action(args: ActionFunctionArgs) {
     now: new Date().toISOString(),
     timeZone: getViewerTimeZone(args.request, account.timeZone),
   };
-  const { value, rejection } = await attempt(
-    perform({ db, maps: args.context.maps }, caller, id, intent, clock),
-  );
+  const { value, rejection } = await attempt(perform({ ...args.context, db }, caller, id, intent, clock));
   if (!rejection) return redirectWithToast(args.context, redirectTo, value);
   if (rejection.category === "forbidden")
     throw Response.json(rejection.toProblem(), { status: rejection.status });
-  if (rejection.errors.length === 0) {
-    return redirectWithToast(args.context, redirectTo, failureToast(intent, rejection));
+  const isForForm = intent.intent === "request_return" && needsForm(rejection);
+  if (rejection.errors.length === 0 || isForForm) {
+    const path = isForForm ? newRequestPath({ kind: "return", id }) : redirectTo;
+    return redirectWithToast(args.context, path, failureToast(intent, rejection));
   }
   const reply = formReply(submission, rejection, timeFieldNames);
   return data({ intent: intent.intent, reply }, rejection.status);
 }
+
+/** A prepared return trip that cannot be requested as it is: its form says what to correct, and asks about the other request. */
+const needsForm = ({ errors, code }: DomainError) =>
+  errors.length > 0 || code === "transport.duplicate" || code === "preparedReturn.outdated";
 
 export const meta: MetaFunction = (page) => pageTitle(msg`Transport ${{ id: String(page.params.id) }}`)(page);
 

@@ -10,6 +10,10 @@ export const auditWords: Readonly<Record<string, (outcome: "done" | "rejected") 
     t`${select(outcome, { done: "Created", other: "Tried to create" })} a request`,
   "request.return": (outcome) =>
     t`${select(outcome, { done: "Requested", other: "Tried to request" })} a return trip`,
+  "request.prepare_return": (outcome) =>
+    t`${select(outcome, { done: "Prepared", other: "Tried to prepare" })} a return trip`,
+  "request.remove_return": (outcome) =>
+    t`${select(outcome, { done: "Removed", other: "Tried to remove" })} a prepared return trip`,
   "request.release": (outcome) =>
     t`${select(outcome, { done: "Released", other: "Tried to release" })} a transport`,
   "request.start": (outcome) =>

@@ -10,6 +10,7 @@ import {
   toDrawer,
   toUserMenu,
   type Visit,
+  waitForScript,
 } from "./visit.ts";
 
 /** The frame, which differs by role and grows with long names. */
@@ -110,7 +111,16 @@ export const hospitalScreens: readonly Visit[] = [
   { as: "hospital", path: "/new-request", state: "a draft", open: leaveDraft },
   { as: "hospital", path: "/new-request", state: "both maps", open: openBothMaps },
   { as: "hospital", path: "/new-request", state: "both maps", open: openBothMaps, onPhone: true },
-  { as: "hospital", path: "/new-request", state: "an empty form", open: submitInvalid("Create request") },
+  {
+    as: "hospital",
+    path: "/new-request",
+    state: "an empty form",
+    open: async (page) => {
+      // A draft that another visit has left appears with the script, and replaces the form that was clicked.
+      await waitForScript(page);
+      await submitInvalid("Create request")(page);
+    },
+  },
   {
     as: "hospital",
     path: "/transport/:answered?tab=responses",

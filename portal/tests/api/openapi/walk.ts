@@ -12,6 +12,7 @@ import {
   coordinates,
   createRequest,
   hoursAhead,
+  requestBody,
   respondTo,
   setStatus,
 } from "../../support/transports.ts";
@@ -58,6 +59,11 @@ export async function createSteps(
     return id;
   };
   const approvedId = async () => (await approvedTransport(hospital, ambulance)).id;
+  const preparedId = async () => {
+    const id = await pendingId();
+    await hospital.post(`/api/transport-requests/${id}/prepared-return`, requestBody());
+    return id;
+  };
   const proposedId = async () => {
     const id = await approvedId();
     const proposal = { transportDate: hoursAhead(9), reason: "Held up" };
@@ -198,6 +204,17 @@ export async function createSteps(
       id: proposedId,
       fields: () => ({ status: fc.constant("withdrawn"), number: fc.constant(1) }),
     },
+    getPreparedReturn: { as: "hospital", runs: 1, id: preparedId },
+    prepareReturn: {
+      as: "hospital",
+      id: pendingId,
+      fields: () => {
+        const { transportDate: _, ...trip } = stated();
+        return trip;
+      },
+    },
+    removePreparedReturn: { as: "hospital", runs: 1, id: preparedId },
+    requestPreparedReturn: { as: "hospital", runs: 2, id: preparedId },
     // What is recorded already is a conflict.
     recordAcceptance: { as: "hospital", id: pendingId, fields: () => ({ bedConfirmed: fc.constant(true) }) },
     getRequestRoute: { as: "hospital", runs: 1, id: transportId },

@@ -126,6 +126,8 @@ export const errors = {
     "request.unknownNumber": "There is nothing with this number.",
     "transport.notFound":
       "Transport request not found. It may have gone to another company, or the link may be wrong.",
+    "preparedReturn.notFound":
+      "No return trip of this transport is prepared, or no longer. Look at the transport as it is now.",
     "message.notFound": "There is no such message about this request.",
     "decline.notFound": "The company has not declined this request, or no longer.",
     "response.notFound": "Response not found. It may belong to another company, or the link may be wrong.",
@@ -199,6 +201,12 @@ export const errors = {
     "tooLate.request.return": "No return trip of this transport can be requested: {state}.",
     "transport.returnRequested":
       "The return trip of this transport has already been requested: request {id}.",
+    "tooLate.request.prepare_return": "No return trip of this transport can be prepared: {state}.",
+    "tooLate.request.remove_return": "The prepared return trip can no longer be removed: {state}.",
+    "transport.returnChanged":
+      "Someone else has changed the prepared return trip since you opened this page. Load the page again to see it.",
+    "preparedReturn.outdated":
+      "What was saved for the return trip is no longer accepted as it is. Check it in its form, then send it from there.",
     "transport.renewedAnswered":
       "Request {id} is no longer without an answer, so it is not replaced. Look at it before you create another one.",
     "transport.alreadyRated": "This transport is already rated.",

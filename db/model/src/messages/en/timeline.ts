@@ -77,6 +77,11 @@ export const timelineMessages = {
   "timeline.receiving": "Receiving facility",
   "timeline.needs": "Needs",
   "timeline.returnTrip": "Return trip",
+  "timeline.returnPrepared": "Return trip prepared",
+  "timeline.returnWaits": "Prepared, not requested yet",
+  "timeline.patientReady": "Patient is ready",
+  "timeline.requesting": "Requesting...",
+  "timeline.returnRemoved": "Prepared return trip removed",
   "timeline.returnTripOf": "Return trip of",
   "timeline.otherTrip": "No. {id}, {status}",
 } as const;

@@ -57,6 +57,12 @@ export const errorsMessages = {
   "response.withdrawn": "La empresa ha retirado esta respuesta.",
   "response.released": "Esta respuesta se aprobó antes y su traslado se liberó de nuevo.",
   "tooLate.request.cancel": "Esta solicitud ya no se puede cancelar: {state}.",
+  "preparedReturn.notFound":
+    "No hay ningún regreso preparado de este traslado, o ya no. Vea el traslado como está ahora.",
+  "transport.returnChanged":
+    "Otra persona ha cambiado el regreso preparado desde que abrió esta página. Vuelva a cargar la página para verlo.",
+  "preparedReturn.outdated":
+    "Lo que se guardó para el regreso ya no se acepta tal como está. Revíselo en su formulario y envíelo desde allí.",
   "message.notFound": "No existe tal mensaje sobre esta solicitud.",
   "tooLate.request.message": "Ya no se pueden enviar mensajes sobre esta solicitud: {state}.",
   "message.threadFull":

@@ -104,6 +104,8 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "live.noNotifications": "Un widget no puede suscribirse a notificaciones.",
     "live.scopeMissing":
       "Esta sesión no puede suscribirse a esto: le falta el permiso track, approve o list.",
+    "tooLate.request.prepare_return": "No se puede preparar el regreso de este traslado: {state}.",
+    "tooLate.request.remove_return": "Ya no se puede quitar el regreso preparado: {state}.",
     "decline.notFound": "La empresa no ha declinado esta solicitud, o ya no.",
     "rating.notFound": "No se encontró la calificación.",
     "company.notFound": "No se encontró la empresa de ambulancias.",

@@ -54,7 +54,8 @@ export async function recordCalls(
   event: RecordedEvent,
   request: RequestParties,
 ): Promise<void> {
-  if (caller && caller.organizationId !== null) await endOwnCall(tx, caller.organizationId, event.requestId);
+  if (caller && caller.organizationId !== null && !isPlan(event))
+    await endOwnCall(tx, caller.organizationId, event.requestId);
   const calls = getCalls(event, request);
   if (calls.length === 0 || (caller && (await isSimulation(tx, caller)))) return;
   await tx
@@ -82,6 +83,9 @@ async function isSimulation(tx: Transaction, { userId }: Caller): Promise<boolea
     .where(eq(users.id, userId));
   return actor?.isSimulation === true;
 }
+
+/** Who plans the way back has not looked at what waits for the hospital. */
+const isPlan = ({ type }: RecordedEvent) => type === "return_prepared" || type === "return_removed";
 
 /** A crew's step is no answer to a proposal. */
 async function endOwnCall(tx: Transaction, organizationId: number, requestId: number): Promise<void> {

@@ -65,6 +65,7 @@ export interface Transition {
       | "acceptingPhysician"
       | "askedCompanyIds"
       | "proposal"
+      | "preparedReturn"
       | keyof RouteColumns
       | keyof Stated
     > &
@@ -269,6 +270,7 @@ export async function applyTransition(
     .set({
       ...transition.set,
       proposal,
+      preparedReturn: getPreparedReturn(request, transition, to),
       status: to,
       updatedAt: statementTime,
       version: sql`${transportRequests.version} + 1`,
@@ -321,6 +323,26 @@ export async function applyTransition(
     { hospitalId: request.hospitalId, ambulanceCompanyId: companyId },
   );
   return to;
+}
+
+/** The same patient on the way back, as is what protects the crew. */
+const sameOnReturn = ["patientName", "medicalRecordNumber", "isolationPrecautions"] as const;
+
+/** Not without its outbound transport, and corrected with it. */
+function getPreparedReturn(
+  request: LockedRequest,
+  { set = {} }: Transition,
+  to: RequestStatus,
+): LockedRequest["preparedReturn"] {
+  const { preparedReturn } = { ...request, ...set };
+  if (to === "cancelled" || preparedReturn === null) return null;
+  const corrected = sameOnReturn.filter((name) => set[name] !== undefined && set[name] !== request[name]);
+  if (corrected.length === 0) return preparedReturn;
+  return {
+    ...preparedReturn,
+    ...Object.fromEntries(corrected.map((name) => [name, set[name]])),
+    preparedAt: new Date().toISOString(),
+  };
 }
 
 /** Without what no one needs to answer any more. */

@@ -12,8 +12,13 @@ import { personName } from "#app/domain/accounts/deleted-user.ts";
 import { applyCorrection, correction, isValid } from "./corrections.server.ts";
 import { readRequest } from "./read-request.server.ts";
 
-/** Whom the hospital asks, and when, is its own affair. */
-const ofHospital = ["asking_widened", "no_response"] as const satisfies readonly EventType[];
+/** Whom the hospital asks, and what it plans, is its own affair. */
+const ofHospital = [
+  "asking_widened",
+  "no_response",
+  "return_prepared",
+  "return_removed",
+] as const satisfies readonly EventType[];
 
 /** A company reads the request's and its own events, no rival's. */
 function concerning(actor: Actor): SQL | undefined {

@@ -37,6 +37,7 @@ export const selectRequests = (connection: Connection, reader: Actor) =>
     optimalRoute: sql<string | null>`${transportRequests.optimalRoute}`,
     contacts: sql<TransportContacts | null>`${contacts}`,
     unreadMessages: countUnreadMessages(reader),
+    returnPreparedAt: returnPreparedAt(reader),
     ...linkedTrips(reader),
   });
 
@@ -46,13 +47,22 @@ export const selectListed = (connection: Connection, reader: Actor) =>
     optimalRoute: sql<string | null>`null::text`,
     contacts: sql<TransportContacts | null>`null::json`,
     unreadMessages: sql<number>`0`,
+    returnPreparedAt: sql<string | null>`null::text`,
     ...noLinkedTrips,
   });
+
+const { preparedReturn, ...columns } = getTableColumns(transportRequests);
+
+const returnPreparedAt = ({ role }: Actor) =>
+  role === "ambulance"
+    ? sql<string | null>`null::text`
+    : sql<string | null>`${preparedReturn} ->> 'preparedAt'`;
 
 interface OfOneRequest {
   readonly optimalRoute: SQL<string | null>;
   readonly contacts: SQL<TransportContacts | null>;
   readonly unreadMessages: SQL<number>;
+  readonly returnPreparedAt: SQL<string | null>;
   readonly outbound: SQL<LinkedTrip | null>;
   readonly returnTrip: SQL<LinkedTrip | null>;
 }
@@ -60,7 +70,7 @@ interface OfOneRequest {
 function selecting(connection: Connection, reader: Actor, ofOneRequest: OfOneRequest) {
   return connection
     .select({
-      ...getTableColumns(transportRequests),
+      ...columns,
       ...ofOneRequest,
       hospitalName: hospitals.name,
       hospitalTimeZone: hospitals.timeZone,
@@ -194,6 +204,7 @@ function toFullWire(row: RequestRow): TransportRequest {
     ...(row.contacts && { contacts: row.contacts }),
     ...(row.unreadMessages > 0 ? { unreadMessages: row.unreadMessages } : undefined),
     ...pickLinked(row),
+    ...(row.returnPreparedAt && { returnPreparedAt: row.returnPreparedAt }),
     lastMilestone: row.lastMilestone,
     startLocationLat: text(row.startLocationLat),
     startLocationLong: text(row.startLocationLong),

@@ -1,4 +1,4 @@
-import type { Transaction } from "@wardway/db/open";
+import type { Connection, Transaction } from "@wardway/db/open";
 import { organizations, transportEvents, transportRequests } from "@wardway/db/schema";
 import {
   accountMay,
@@ -15,7 +15,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { type Outcome, runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import { type Caller, staffOf } from "#app/domain/audit/caller.server.ts";
 import { askAll, askNext } from "../lifecycle/order-of-asking.server.ts";
-import { lockRequest } from "../lifecycle/transition.server.ts";
+import { type LockedRequest, lockRequest } from "../lifecycle/transition.server.ts";
 import { notifyCompanies } from "../notifications/notify.server.ts";
 import { readRequest, requestNotFound } from "../record/read-request.server.ts";
 import { type Mapped, routeColumns } from "../record/request-route.server.ts";
@@ -27,26 +27,34 @@ import { findRouteInTime, type RouteInTime } from "./route-in-time.server.ts";
 /** Ids of the open requests for the record number that the user was shown; `any` for clients that read `duplicateOf`. */
 export type ConfirmedDuplicates = "any" | readonly number[];
 
+/**
+ * `preparedAt` of the prepared return trip that the user was shown, null if none was; `any` for clients that do not
+ * read it. With another one, nothing is changed.
+ */
+export type PreparedVersion = "any" | string | null;
+
 export interface CreationChoices {
   /** Default: any. */
   readonly confirmed?: ConfirmedDuplicates;
   /** The request without a response that it replaces: no company is asked before the others. Default: none. */
   readonly renews?: number | null;
+  /** Default: any. */
+  readonly prepared?: PreparedVersion;
 }
 
 /**
  * The route is stored later if it takes too long.
  * @throws DomainError forbidden; invalid if an administrator names no hospital, or on `destination` beyond
  * the settings' maximum distance; not_found if it is the return trip of an invisible transport; conflict
- * `transport.duplicate` if the record number has an open request that is not confirmed, `transport.returnRequested`, or
- * `transport.renewedAnswered`
+ * `transport.duplicate` if the record number has an open request that is not confirmed, `transport.returnRequested`,
+ * `transport.returnChanged`, or `transport.renewedAnswered`
  */
 export async function createRequest(
   mapped: Mapped,
   caller: Caller,
   input: CreateRequest,
   idempotencyKey: string | null = null,
-  { confirmed = "any", renews = null }: CreationChoices = {},
+  { confirmed = "any", renews = null, prepared = "any" }: CreationChoices = {},
 ): Promise<CreatedRequest> {
   const intent = {
     action: input.returnOf ? "request.return" : "request.create",
@@ -57,7 +65,7 @@ export async function createRequest(
   } as const;
   const found = await findRouteInTime(mapped, caller, input);
   const request = await runAuditedTransaction(mapped.db, caller, intent, (tx) =>
-    insertRequest(tx, caller, input, { ...found, confirmed, renews }),
+    insertRequest(tx, caller, input, { ...found, confirmed, renews, prepared }),
   );
   void found.storeLate(request.id);
   return request;
@@ -67,14 +75,21 @@ async function insertRequest(
   tx: Transaction,
   caller: Caller,
   { returnOf: named, ...input }: CreateRequest,
-  { journey, route, confirmed, renews }: Required<CreationChoices> & Pick<RouteInTime, "journey" | "route">,
+  {
+    journey,
+    route,
+    confirmed,
+    renews,
+    prepared,
+  }: Required<CreationChoices> & Pick<RouteInTime, "journey" | "route">,
 ): Promise<Outcome<CreatedRequest>> {
   if (!accountMay(caller, "request.create")) {
     throw new DomainError("transport.hospitalOnly");
   }
   const hospitalId = await hospitalOf(tx, caller, input.hospitalId ?? null);
-  if (named) await lockOutbound(tx, caller, hospitalId, named);
-  const returnOf = named ?? (renews === null ? null : await takeReturnOf(tx, caller, hospitalId, renews));
+  if (named) await endPrepared(tx, await lockOutbound(tx, caller, hospitalId, named), prepared);
+  const renewed = renews === null ? null : await lockRenewed(tx, caller, hospitalId, renews);
+  const returnOf = named ?? renewed?.returnOfId ?? null;
   await assertNotSwapped(tx, hospitalId, input);
   await assertNotTooFar(tx, journey, route);
   await lockRecordNumber(tx, hospitalId, input.medicalRecordNumber);
@@ -114,6 +129,7 @@ async function insertRequest(
       hospitalId,
       createdBy: caller.userId,
       returnOfId: returnOf,
+      preparedReturn: renewed?.preparedReturn ?? null,
       ...asked,
     })
     .returning({ id: transportRequests.id });
@@ -144,25 +160,49 @@ async function insertRequest(
   };
 }
 
-/** What the renewed request is the return trip of, which the new one is from now on. */
-async function takeReturnOf(tx: Transaction, caller: Caller, hospitalId: number, id: number) {
+/** Its outbound transport and its prepared return trip are those of the new one from now on. */
+async function lockRenewed(tx: Transaction, caller: Caller, hospitalId: number, id: number) {
   const renewed = await lockRequest(tx, caller, id, "request.cancel");
   if (renewed.hospitalId !== hospitalId) throw requestNotFound();
   if (renewed.status !== "pending") throw new DomainError("transport.renewedAnswered", { id });
-  if (renewed.returnOfId !== null)
-    await tx.update(transportRequests).set({ returnOfId: null }).where(eq(transportRequests.id, id));
-  return renewed.returnOfId;
+  if (renewed.returnOfId !== null || renewed.preparedReturn !== null)
+    await tx
+      .update(transportRequests)
+      .set({ returnOfId: null, preparedReturn: null })
+      .where(eq(transportRequests.id, id));
+  return renewed;
 }
 
 /** Of two return trips that are requested at the same time, the second waits here until it finds the first. */
-async function lockOutbound(tx: Transaction, caller: Caller, hospitalId: number, id: number): Promise<void> {
+async function lockOutbound(tx: Transaction, caller: Caller, hospitalId: number, id: number) {
   const outbound = await lockRequest(tx, caller, id, "request.return");
   if (outbound.hospitalId !== hospitalId) throw requestNotFound();
-  const [requested] = await tx
+  await assertNoReturn(tx, id);
+  return outbound;
+}
+
+/** @throws DomainError conflict `transport.returnRequested` */
+export async function assertNoReturn(connection: Connection, outboundId: number): Promise<void> {
+  const [requested] = await connection
     .select({ id: transportRequests.id })
     .from(transportRequests)
-    .where(and(eq(transportRequests.returnOfId, id), ne(transportRequests.status, "cancelled")));
+    .where(and(eq(transportRequests.returnOfId, outboundId), ne(transportRequests.status, "cancelled")));
   if (requested) throw new DomainError("transport.returnRequested", { id: requested.id });
+}
+
+/** The requested return trip replaces the one that was prepared. Open pages of the outbound transport show it. */
+async function endPrepared(tx: Transaction, outbound: LockedRequest, shown: PreparedVersion): Promise<void> {
+  assertPrepared(outbound, shown);
+  await tx
+    .update(transportRequests)
+    .set({ preparedReturn: null, version: sql`${transportRequests.version} + 1` })
+    .where(eq(transportRequests.id, outbound.id));
+}
+
+/** @throws DomainError conflict `transport.returnChanged` */
+export function assertPrepared({ preparedReturn }: LockedRequest, shown: PreparedVersion): void {
+  if (shown !== "any" && shown !== (preparedReturn?.preparedAt ?? null))
+    throw new DomainError("transport.returnChanged");
 }
 
 /** The given time, unless it would make the request overdue when it is created. */

@@ -2,15 +2,15 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import type { FormField } from "@wardway/widgets/request/form-field";
 import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { i18n } from "#app/infra/locale.ts";
-import type { FormPurpose, RequestFormResponse } from "./submission-result.ts";
+import type { FormWords, RequestFormResponse } from "./submission-result.ts";
 
 /** Links each error to its field, since the form is long. */
 export function FormProblems(props: {
   response: RequestFormResponse | undefined;
-  purpose: FormPurpose;
+  words: FormWords;
   fields: Readonly<Record<string, FormField>>;
 }) {
-  const { response, purpose, fields } = props;
+  const { response, words, fields } = props;
   const { translateServerMessage } = useTranslator();
   // A read-only portal rejects each form alike, with an error of the whole form.
   const failure = response?.failure ?? response?.result?.error?.[""]?.[0];
@@ -25,13 +25,13 @@ export function FormProblems(props: {
   if (invalid.length === 0) {
     return (
       <div className="mb-5">
-        <ProblemBanner title={i18n._(purpose.failed)} errors={failure} />
+        <ProblemBanner title={i18n._(words.failed)} errors={failure} />
       </div>
     );
   }
   return (
     <div className="mb-5">
-      <ProblemBanner title={i18n._(purpose.failed)} errors={i18n._(purpose.correct)}>
+      <ProblemBanner title={i18n._(words.failed)} errors={i18n._(words.correct)}>
         <ul className="mt-1 list-disc space-y-1 pl-5">
           {invalid.map(({ id, message }) => (
             <li key={id}>

@@ -1,13 +1,14 @@
 import { t } from "@lingui/core/macro";
-import { PrefetchPageLinks } from "@remix-run/react";
+import { PrefetchPageLinks, useNavigate } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
 import { useCallback, useRef } from "react";
 import { Dialog } from "#app/components/dialog.tsx";
 import { useToast } from "#app/components/toaster.tsx";
 import { useViewer } from "#app/shell/page/viewer.ts";
+import { requestCreated } from "../transport/request-created.ts";
 import { NewRequestForm } from "./new-request-form.tsx";
 import type { PreparedForm } from "./prepare-form.server.ts";
-import { type RequestFormResponse, requestCreated } from "./submission-result.ts";
+import { type RequestFormResponse, returnPrepared } from "./submission-result.ts";
 
 export interface NewRequestDialogProps {
   form: PreparedForm;
@@ -22,6 +23,7 @@ export function NewRequestDialog({ form, open, setOpen, openedAt, onCreated }: N
   const { user, timeZone } = useViewer();
   const sending = useRef(false);
   const toast = useToast();
+  const navigate = useNavigate();
 
   const changeOpen = useCallback(
     (next: boolean) => {
@@ -38,6 +40,14 @@ export function NewRequestDialog({ form, open, setOpen, openedAt, onCreated }: N
     },
     [onCreated, setOpen, toast],
   );
+  const prepared = useCallback(
+    (outboundId: number) => {
+      setOpen(false);
+      toast(returnPrepared());
+      navigate(`/transport/${outboundId}`);
+    },
+    [navigate, setOpen, toast],
+  );
   const onSending = useCallback((isSending: boolean) => {
     sending.current = isSending;
   }, []);
@@ -53,6 +63,7 @@ export function NewRequestDialog({ form, open, setOpen, openedAt, onCreated }: N
           now={openedAt}
           timeZone={timeZone}
           onCreated={created}
+          onPrepared={prepared}
           onSending={onSending}
           place="dialog"
           cancel={

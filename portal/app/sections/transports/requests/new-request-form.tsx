@@ -4,7 +4,7 @@ import { useTranslator } from "@wardway/widgets/messages/messages";
 import { OfferedDrafts } from "@wardway/widgets/request/offered-drafts";
 import { prefilledTexts, toPrefilledPlace } from "@wardway/widgets/request/prefilled-texts";
 import { requestDefaults } from "@wardway/widgets/request/request-defaults";
-import type { RequestSource } from "@wardway/widgets/request/request-source";
+import { isSameSource, type RequestSource } from "@wardway/widgets/request/request-source";
 import { Button } from "@wardway/widgets/ui/button";
 import { type ReactNode, useMemo, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
@@ -22,6 +22,7 @@ export interface NewRequestFormProps extends PreparedForm {
   timeZone: string;
   response?: RequestFormResponse | undefined;
   onCreated: RequestFormProps["onCreated"];
+  onPrepared: NonNullable<RequestFormProps["onPrepared"]>;
   onSending?: (sending: boolean) => void;
   place: "page" | "dialog";
   cancel: ReactNode;
@@ -29,14 +30,13 @@ export interface NewRequestFormProps extends PreparedForm {
 
 /** Empty, with the drafts of forms that were left; after a reload as it was. */
 export function NewRequestForm(props: NewRequestFormProps) {
-  const { user, response, hospital, lastUnit } = props;
+  const { user, response, hospital, lastUnit, begun = null } = props;
   // Must match each other and the first render.
   const [{ now, timeZone }] = useState({ now: props.now, timeZone: props.timeZone });
   // A revalidation brings another object, which is the same hospital.
   const [place] = useState(
     () => hospital && { ...toPrefilledPlace(hospital), ...(lastUnit !== null && { unit: lastUnit }) },
   );
-  const [begun] = useState(props.begun ?? null);
   const defaults = useMemo(
     () =>
       prefilledTexts(
@@ -71,7 +71,11 @@ export function NewRequestForm(props: NewRequestFormProps) {
       <RequestForm
         key={draft ? id : "new"}
         {...props}
-        purpose={creationFrom(source)}
+        // Another form's draft does not know what is prepared.
+        purpose={creationFrom(
+          source,
+          isSameSource(source, begun?.source ?? null) ? begun?.preparedAt : undefined,
+        )}
         notice={() => source && <BegunFrom source={source} />}
         formRef={form}
         timeZone={timeZone}
@@ -91,6 +95,12 @@ function BegunFrom({ source: { kind, id } }: { source: RequestSource }) {
       {kind === "renew"
         ? t`This request replaces No. ${{ id }}, which no company has answered and which is cancelled when you create it.`
         : term(`begun.${kind}`, { id })}
+      {kind === "return" && (
+        <>
+          {" "}
+          {t`If the time is not known yet, save it: one press on the transport's page requests it when the patient is ready.`}
+        </>
+      )}
     </p>
   );
 }

@@ -28,7 +28,12 @@ export interface PreparedForm {
   readonly lastUnit: string | null;
   /** The request that a new one begins from, and the form's texts from it. Default: none. */
   readonly begun?:
-    | { readonly source: RequestSource; readonly texts: Partial<RequestTexts> }
+    | {
+        readonly source: RequestSource;
+        readonly texts: Partial<RequestTexts>;
+        /** Of the return trip that is prepared; null if none is. */
+        readonly preparedAt: string | null;
+      }
     | null
     | undefined;
 }

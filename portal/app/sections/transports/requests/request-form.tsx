@@ -20,7 +20,13 @@ import { useLocationMap } from "#app/sections/maps/location-map.tsx";
 import { handlesNoConnection } from "#app/shell/frame/use-connection-guard.ts";
 import { FormProblems } from "./form-problems.tsx";
 import type { PreparedForm } from "./prepare-form.server.ts";
-import type { FormPurpose, RequestFormResponse } from "./submission-result.ts";
+import {
+  type FormPurpose,
+  type FormWords,
+  PREPARED_AT,
+  type RequestFormResponse,
+  UNTIMED,
+} from "./submission-result.ts";
 
 export interface RequestFormProps extends PreparedForm {
   purpose: FormPurpose;
@@ -38,6 +44,8 @@ export interface RequestFormProps extends PreparedForm {
   formRef: RefObject<HTMLFormElement>;
   onType: () => void;
   onCreated: (requestId: number, response: RequestFormResponse) => void;
+  /** A return trip was saved with its outbound transport. */
+  onPrepared?: (outboundId: number) => void;
   /** Called at start and end of a submission. */
   onSending?: ((sending: boolean) => void) | undefined;
   /** Edge that the buttons stick to. */
@@ -53,11 +61,16 @@ const barClass = {
 
 export function RequestForm(props: RequestFormProps) {
   const { t: term } = useTranslator(requestMessages);
-  const { texts, timeZone, hospitals, purpose, onType, onCreated, onSending, cancel } = props;
+  const { texts, timeZone, hospitals, purpose, onType, onSending, cancel } = props;
   const fetcher = useFetcher<RequestFormResponse>();
   const response = fetcher.data ?? props.response;
   const sending = fetcher.state === "submitting";
-  const pending = fetcher.state !== "idle" || response?.created != null;
+  const isDone = response?.created != null || response?.preparedFor !== undefined;
+  const pending = fetcher.state !== "idle" || isDone;
+  const [isUntimed, setUntimed] = useState(false);
+  // Also while errors are corrected.
+  const sentUntimed = useRef(false);
+  const words = (isUntimed && purpose.untimed) || purpose;
   const [idempotencyKey] = useState(props.idempotencyKey);
   const hydrated = useHydrated();
   const [api] = useState(() => createClient());
@@ -66,16 +79,43 @@ export function RequestForm(props: RequestFormProps) {
   const [form, fields] = useForm<RequestTexts, unknown>({
     lastResult: response?.result ?? null,
     defaultValue: texts,
-    ...useCheck(async () =>
-      (await import("@wardway/widgets/request/request-form-schema")).requestFormSchemaFor(
-        purpose.changed?.pickup ?? null,
-      ),
-    ),
+    ...useCheck(async () => {
+      const schemas = await import("@wardway/widgets/request/request-form-schema");
+      const timed = schemas.requestFormSchemaFor(purpose.changed?.pickup ?? null);
+      const untimed = schemas.untimedFormSchema();
+      return () => (sentUntimed.current ? untimed : timed);
+    }),
   });
   const [dismissed, setDismissed] = useState<RequestFormResponse>();
   const duplicates = response === dismissed ? undefined : response?.duplicates;
-  useResponse(fetcher.data, purpose, onCreated);
+  useResponse(fetcher.data, words, props);
   useEffect(() => onSending?.(sending), [onSending, sending]);
+
+  const send = (untimed: boolean, { submit, submitting }: FormWords, isMain: boolean) => (
+    <Button
+      key={String(untimed)}
+      type="submit"
+      {...(untimed && { name: UNTIMED, value: "yes", formNoValidate: true })}
+      {...(!isMain && { variant: "secondary" })}
+      pending={pending && isUntimed === untimed}
+      aria-disabled={pending}
+      pendingLabel={i18n._(submitting)}
+      onClick={(event) => {
+        if (pending) return event.preventDefault();
+        sentUntimed.current = untimed;
+        setUntimed(untimed);
+      }}
+    >
+      {i18n._(submit)}
+    </Button>
+  );
+  // The first one is pressed by Enter: it must not send what is prepared.
+  const isPrepared = Boolean(purpose.preparedAt);
+  const buttons = [
+    send(false, purpose, !isPrepared),
+    ...(purpose.untimed ? [send(true, purpose.untimed, isPrepared)] : []),
+  ];
+  if (isPrepared) buttons.reverse();
 
   return (
     <fetcher.Form
@@ -87,10 +127,13 @@ export function RequestForm(props: RequestFormProps) {
       onInput={onType}
       className="@container"
     >
-      <FormProblems response={response} purpose={purpose} fields={fields} />
+      <FormProblems response={response} words={words} fields={fields} />
       {props.notice?.(response)}
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <input type="hidden" name="timeZone" value={timeZone} />
+      {purpose.preparedAt !== undefined && (
+        <input type="hidden" name={PREPARED_AT} value={purpose.preparedAt ?? ""} />
+      )}
       {/* Without a script the response is a redirect. */}
       {hydrated && <input type="hidden" name="responseFormat" value="data" />}
       <TransportApiProvider api={api}>
@@ -138,9 +181,7 @@ export function RequestForm(props: RequestFormProps) {
         ) : (
           <>
             {cancel}
-            <Button type="submit" pending={pending} pendingLabel={i18n._(purpose.submitting)}>
-              {i18n._(purpose.submit)}
-            </Button>
+            {buttons}
           </>
         )}
       </div>
@@ -153,8 +194,8 @@ const addressOf = (requestId: number) => `/transport/${requestId}`;
 /** Handles each response once. */
 function useResponse(
   response: RequestFormResponse | undefined,
-  { failed }: FormPurpose,
-  onCreated: RequestFormProps["onCreated"],
+  { failed }: FormWords,
+  { onCreated, onPrepared }: Pick<RequestFormProps, "onCreated" | "onPrepared">,
 ): void {
   const toast = useToast();
   const handled = useRef<RequestFormResponse>();
@@ -162,6 +203,7 @@ function useResponse(
     if (!response || handled.current === response) return;
     handled.current = response;
     if (response.created !== null) onCreated(response.created, response);
+    else if (response.preparedFor !== undefined) onPrepared?.(response.preparedFor);
     else if (response.failure)
       toast({
         title: i18n._(failed),
@@ -169,5 +211,5 @@ function useResponse(
         variant: "destructive",
         stays: true,
       });
-  }, [response, failed, onCreated, toast]);
+  }, [response, failed, onCreated, onPrepared, toast]);
 }

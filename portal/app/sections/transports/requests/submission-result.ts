@@ -1,18 +1,25 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { MessageDescriptor } from "@lingui/core";
-import { msg, plural, t } from "@lingui/core/macro";
+import { msg, t } from "@lingui/core/macro";
 import type { DuplicateRequest } from "@wardway/model";
 import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
 import type { RequestSource } from "@wardway/widgets/request/request-source";
 import { getLinkedId, newRequestPath } from "#app/shell/session/form-source.ts";
 
-/** What a request's form is for, and its words. */
-export interface FormPurpose {
-  readonly action: string;
+export interface FormWords {
   readonly submit: MessageDescriptor;
   readonly submitting: MessageDescriptor;
   readonly failed: MessageDescriptor;
   readonly correct: MessageDescriptor;
+}
+
+/** What a request's form is for, and its words. */
+export interface FormPurpose extends FormWords {
+  readonly action: string;
+  /** It is saved without its time, instead of sent. */
+  readonly untimed?: FormWords;
+  /** The moment of the preparation of the return trip that it shows, ISO 8601; null if none is prepared. */
+  readonly preparedAt?: string | null;
   /** The request that it changes. */
   readonly changed?: ChangedRequest;
   /** The request that a new one replaces, or is the return trip of. */
@@ -29,8 +36,24 @@ export interface ChangedRequest {
   readonly texts: Partial<RequestTexts>;
 }
 
-export const creationFrom = (source: RequestSource | null): FormPurpose => ({
+/** Name of the button that saves a return trip until its patient is ready. */
+export const UNTIMED = "untimed";
+export const PREPARED_AT = "preparedAt";
+
+const saving: FormWords = {
+  submit: msg`Save until the patient is ready`,
+  submitting: msg`Saving...`,
+  failed: msg`The return trip is not saved`,
+  correct: msg`Correct these, then save again:`,
+};
+
+/** @param preparedAt as in the purpose; undefined if unknown */
+export const creationFrom = (
+  source: RequestSource | null,
+  preparedAt: string | null | undefined,
+): FormPurpose => ({
   action: newRequestPath(source),
+  ...(source?.kind === "return" && { untimed: saving, ...(preparedAt !== undefined && { preparedAt }) }),
   linkedId: getLinkedId(source),
   submit: msg`Create request`,
   submitting: msg`Creating...`,
@@ -50,6 +73,8 @@ export const changeOf = (changed: ChangedRequest): FormPurpose => ({
 export interface RequestFormResponse {
   /** Id; null if not created, or not changed. */
   readonly created: number | null;
+  /** The transport with which a return trip was saved. */
+  readonly preparedFor?: number;
   /** Number of companies that see the created request. */
   readonly companies?: number;
   /** The company that has to agree to a part of the change; absent if all of it applies. */
@@ -63,8 +88,7 @@ export interface RequestFormResponse {
   readonly since?: { readonly before: ChangedRequest; readonly present: ChangedRequest };
 }
 
-/** @param companies number of companies that see it */
-export const requestCreated = (requestId: number, companies: number) => ({
-  title: t`Request created`,
-  description: t`Request ${requestId} sent to ${plural(companies, { one: "# company", other: "# companies" })}`,
+export const returnPrepared = () => ({
+  title: t`Return trip saved`,
+  description: t`No company sees it yet. Request it here when the patient is ready.`,
 });

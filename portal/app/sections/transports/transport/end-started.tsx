@@ -85,8 +85,9 @@ export function EndStarted({ request, offers, redirectTo }: EndStartedProps) {
   );
 }
 
-/** Says that the return trip of a transport that does not take place goes on. */
-export function withReturn({ returnTrip }: TransportRequest, text: string): string {
+/** Says what happens to the return trip of a transport that does not take place. */
+export function withReturn({ returnTrip, returnPreparedAt }: TransportRequest, text: string): string {
+  if (returnPreparedAt) return `${text} ${t`Its prepared return trip is removed.`}`;
   if (!returnTrip || returnTrip.status === "completed") return text;
   return `${text} ${t`The return trip, No. ${{ id: returnTrip.id }}, stays requested.`}`;
 }

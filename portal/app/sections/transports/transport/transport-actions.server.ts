@@ -1,6 +1,8 @@
 import { t } from "@lingui/core/macro";
+import type { AppLoadContext } from "@remix-run/node";
 import type { DomainError, Milestone } from "@wardway/model";
 import { type Clock, exactTime } from "@wardway/widgets/ui/time-format";
+import { countCompanies } from "#app/domain/accounts/organizations.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { askAllCompanies } from "#app/domain/transports/lifecycle/ask-further.server.ts";
 import {
@@ -24,20 +26,26 @@ import {
   correctMilestone,
   reopenTransport,
 } from "#app/domain/transports/requests/correct-transport.server.ts";
+import {
+  removePreparedReturn,
+  requestPreparedReturn,
+} from "#app/domain/transports/requests/prepared-return.server.ts";
 import { decideProposal, proposePickup } from "#app/domain/transports/requests/proposals.server.ts";
 import { declineRequest, withdrawDecline } from "#app/domain/transports/responses/decline-request.server.ts";
 import { respond } from "#app/domain/transports/responses/respond-to-request.server.ts";
 import { optimizeRoute } from "#app/domain/transports/routing/optimize-route.server.ts";
 import type { ToastMessage } from "#app/http/forms/toast.server.ts";
+import { countCreation } from "#app/http/session/creation-limits.server.ts";
 import { i18n } from "#app/infra/locale.ts";
 import { besideHospital } from "#app/shell/page/use-clock.ts";
 import { milestoneLabels } from "./next-step.ts";
 import { ratingFailed, ratingSubmitted } from "./rating-texts.ts";
+import { requestCreated } from "./request-created.ts";
 import type { Intent } from "./transport-forms.ts";
 
 /** @param clock of the viewer @throws DomainError */
 export async function perform(
-  mapped: Mapped,
+  mapped: MappedAndLimited,
   caller: Caller,
   requestId: number,
   intent: Intent,
@@ -52,6 +60,8 @@ export async function perform(
   return takeStep(mapped, caller, { requestId, intent, clock });
 }
 
+type MappedAndLimited = Mapped & Pick<AppLoadContext, "callLimitFactor">;
+
 interface Step {
   readonly requestId: number;
   readonly intent: Exclude<Intent, { intent: "optimize" }>;
@@ -59,7 +69,7 @@ interface Step {
 }
 
 async function takeStep(
-  mapped: Mapped,
+  mapped: MappedAndLimited,
   caller: Caller,
   { requestId, intent, clock }: Step,
 ): Promise<ToastMessage> {
@@ -153,6 +163,15 @@ async function takeStep(
     case "withdraw_proposal":
       await decideProposal(mapped, caller, { ...intent, requestId, status: "withdrawn", reason: null });
       return updated(t`Transport ${requestId} stays as it was agreed`);
+    case "request_return": {
+      const { id, asking } = await countCreation(caller, mapped, () =>
+        requestPreparedReturn(mapped, caller, { requestId, shown: intent.preparedAt, confirmed: [] }),
+      );
+      return requestCreated(id, asking?.companyIds?.length ?? (await countCompanies(db)));
+    }
+    case "remove_return":
+      await removePreparedReturn(db, caller, { requestId, shown: intent.preparedAt });
+      return { title: t`Prepared return trip removed` };
     case "ask_all":
       await askAllCompanies(db, caller, requestId);
       return updated(t`All companies are asked about request ${requestId} now`);

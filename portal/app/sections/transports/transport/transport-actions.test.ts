@@ -27,7 +27,7 @@ it("names the zone in the confirmation of a step where the hospital's clocks dif
   const requestId = await transportUnderWay(database.db, { hospital: staff[0], crew });
   const record = (milestone: "en_route" | "at_pickup", timeZone: string) =>
     perform(
-      mapsOf(database.db),
+      { ...mapsOf(database.db), callLimitFactor: 1 },
       crew,
       requestId,
       { intent: "milestone", milestone, at: null },

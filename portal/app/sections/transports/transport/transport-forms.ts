@@ -207,6 +207,8 @@ export const intentSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("withdraw_proposal"), number: proposalNumber }),
   reasonForm.extend({ intent: z.literal("decline_proposal"), number: proposalNumber }),
   z.object({ intent: z.literal("ask_all") }),
+  z.object({ intent: z.literal("request_return"), preparedAt: z.iso.datetime().optional() }),
+  z.object({ intent: z.literal("remove_return"), preparedAt: z.iso.datetime().optional() }),
   z.object({ intent: z.literal("withdraw_decline"), ambulanceCompanyId: declining }),
   messageForm,
   milestoneSchema,

@@ -1,0 +1,5 @@
+-- runs with code since 0017
+ALTER TABLE "transport_events" DROP CONSTRAINT "transport_events_type_check";--> statement-breakpoint
+ALTER TABLE "transport_requests" ADD COLUMN "prepared_return" jsonb;--> statement-breakpoint
+CREATE INDEX "transport_requests_prepared_return_idx" ON "transport_requests" USING btree ("hospital_id","transport_date","id") WHERE prepared_return is not null;--> statement-breakpoint
+ALTER TABLE "transport_events" ADD CONSTRAINT "transport_events_type_check" CHECK ("transport_events"."type" in ('created', 'response_received', 'response_withdrawn', 'response_expired', 'response_rejected', 'approved', 'released', 'started', 'en_route', 'at_pickup', 'patient_aboard', 'at_destination', 'transfer_of_care', 'completed', 'cancelled', 'rated', 'route_optimized', 'acceptance_recorded', 'declined', 'decline_withdrawn', 'asking_widened', 'no_response', 'changed', 'change_proposed', 'pickup_proposed', 'proposal_accepted', 'proposal_declined', 'proposal_withdrawn', 'milestone_corrected', 'reopened', 'return_prepared', 'return_removed', 'message'));

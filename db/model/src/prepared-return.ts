@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { ReadonlyDeep } from "./api.ts";
+import { checkCoordinates } from "./coordinates.ts";
+import { acceptanceFields, checkLevelReason } from "./requests.ts";
+import { transportRequestSchema, tripFields } from "./wire.ts";
+
+/** A return trip whose time is not known yet. */
+export const prepareReturnSchema = z
+  .object({ ...tripFields, ...acceptanceFields })
+  .superRefine(checkCoordinates)
+  .superRefine(checkLevelReason);
+export type PrepareReturn = z.output<typeof prepareReturnSchema>;
+
+/** What a request states besides its time, as it is sent. */
+const statedTripSchema = transportRequestSchema.pick({
+  patientName: true,
+  currentLocation: true,
+  currentUnit: true,
+  currentRoom: true,
+  startLocationLat: true,
+  startLocationLong: true,
+  destination: true,
+  destinationUnit: true,
+  destinationRoom: true,
+  destinationLat: true,
+  destinationLong: true,
+  medicalRecordNumber: true,
+  priority: true,
+  isolationPrecautions: true,
+  equipment: true,
+  levelOfService: true,
+  levelReason: true,
+  needs: true,
+  specialInstructions: true,
+  contactPerson: true,
+});
+export type StatedTrip = ReadonlyDeep<z.output<typeof statedTripSchema>>;
+
+/** As it is stored, and sent. */
+export const preparedReturnSchema = statedTripSchema.extend({
+  acceptingPhysician: z.string().nullable(),
+  bedConfirmed: z.boolean(),
+  reportCalled: z.boolean(),
+  preparedAt: z.iso.datetime(),
+});
+export type PreparedReturn = ReadonlyDeep<z.output<typeof preparedReturnSchema>>;
