@@ -227,6 +227,22 @@ describe("after the end of a session no patient is left", () => {
     await page.waitForURL((url) => url.pathname === "/new-request");
     await expect.poll(() => page.getByLabel("Patient name").inputValue()).toBe(patient);
   });
+
+  it("nor on a form that ignores later data, if the page itself notices the end first", async () => {
+    const { id } = await createRequest(await logInAs(portal, "nurse"), { patientName: patient });
+    const page = await signedInPage(browser, portal, "nurse");
+    await page.goto(`${portal.url}/transport/${id}/change`);
+    await page.getByLabel("Patient name").fill(`${patient} Changed`);
+    await portal.db
+      .update(sessions)
+      .set({ lastActiveAt: sql`now() - interval '31 minutes'` })
+      .where(eq(sessions.userId, nurse.id));
+    const reloaded = page.waitForEvent("load");
+    await page.evaluate(() => (window as unknown as RemixWindow).__remixRouter.revalidate());
+    await reloaded;
+    await page.getByLabel("Username").waitFor();
+    await expectNoPatient(page);
+  });
 });
 
 interface RemixWindow {

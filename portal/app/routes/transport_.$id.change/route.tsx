@@ -48,7 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const request = await orErrorResponse(
     readRecord({ db, caller, isBackground }, id, readRequest(db, caller, id)),
   );
-  if (!canNow(caller, "request.change", request)) throw redirect(`/transport/${id}`);
+  // A form that is open stays: its answer says what has changed.
+  if (!isBackground && !canNow(caller, "request.change", request)) throw redirect(`/transport/${id}`);
   const ofHospital = {
     id: account.id,
     role: "hospital",
@@ -157,9 +158,9 @@ const requestChanged = (requestId: number, proposedTo: string | null = null) =>
         description: t`${proposedTo} accepts or declines it. Until then the transport is as it was agreed.`,
       };
 
-/** Later data must not change, or end, a form that someone fills in: each answer says what has changed. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams }) =>
-  currentParams.id !== nextParams.id;
+/** Not after an answer, which says what has changed; but a session that has ended leads to the log-in. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams, formMethod }) =>
+  currentParams.id !== nextParams.id || formMethod === undefined;
 
 export const meta: MetaFunction = (page) =>
   pageTitle(msg`Change request ${{ id: String(page.params.id) }}`)(page);
@@ -172,12 +173,9 @@ export default function ChangeRequest() {
   return <ChangeForm key={loaded.changed.id} {...loaded} />;
 }
 
-function ChangeForm({
-  form,
-  changed,
-  agreedWith,
-  proposedBy,
-}: ReturnType<typeof useLoaderData<typeof loader>>) {
+function ChangeForm(loaded: ReturnType<typeof useLoaderData<typeof loader>>) {
+  // As the user began.
+  const [{ form, changed, agreedWith, proposedBy }] = useState(loaded);
   const response = useActionData<typeof action>();
   const viewer = useViewer();
   const [{ now, timeZone }] = useState({ now: viewer.now, timeZone: viewer.timeZone });
