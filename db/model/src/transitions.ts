@@ -10,6 +10,8 @@ interface Transition {
   readonly to: Target;
 }
 
+const notCancelled = ["pending", "needs_approval", "approved", "in_progress", "completed"] as const;
+
 /** Unlisted actions change no status. */
 export const transitions = {
   "request.create": { from: [], to: "pending" },
@@ -51,24 +53,12 @@ export const transitions = {
   "request.cancel": { from: ["pending", "needs_approval", "approved"], to: "cancelled" },
   "request.rate": { from: ["completed"], to: "same" },
   // The return trip, which is a request of its own.
-  "request.return": {
-    from: ["pending", "needs_approval", "approved", "in_progress", "completed"],
-    to: "same",
-  },
+  "request.return": { from: notCancelled, to: "same" },
   // The same with its details only, until the patient is ready.
-  "request.prepare_return": {
-    from: ["pending", "needs_approval", "approved", "in_progress", "completed"],
-    to: "same",
-  },
-  "request.remove_return": {
-    from: ["pending", "needs_approval", "approved", "in_progress", "completed"],
-    to: "same",
-  },
+  "request.prepare_return": { from: notCancelled, to: "same" },
+  "request.remove_return": { from: notCancelled, to: "same" },
   // Also about what was left in the vehicle.
-  "request.message": {
-    from: ["pending", "needs_approval", "approved", "in_progress", "completed"],
-    to: "same",
-  },
+  "request.message": { from: notCancelled, to: "same" },
 } as const satisfies Partial<Record<Action, Transition>>;
 export type TransitionAction = keyof typeof transitions;
 

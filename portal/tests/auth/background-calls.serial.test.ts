@@ -208,10 +208,8 @@ describe("after the end of a session no patient is left", () => {
     expect(await other.getByText("Draft for").count()).toBe(0);
   });
 
-  it("nor is typed text lost if the page itself notices the end first, by a call for its data", async () => {
-    const page = await signedInPage(browser, portal, "nurse");
-    await page.goto(`${portal.url}/new-request`);
-    await page.getByLabel("Patient name").fill(patient);
+  /** The session ends, and the page finds out by a call for its data. */
+  async function noticeEnd(page: Page): Promise<void> {
     await portal.db
       .update(sessions)
       .set({ lastActiveAt: sql`now() - interval '31 minutes'` })
@@ -221,6 +219,13 @@ describe("after the end of a session no patient is left", () => {
     await page.evaluate(() => (window as unknown as RemixWindow).__remixRouter.revalidate());
     await reloaded;
     await expectNoPatient(page);
+  }
+
+  it("nor is typed text lost if the page itself notices the end first, by a call for its data", async () => {
+    const page = await signedInPage(browser, portal, "nurse");
+    await page.goto(`${portal.url}/new-request`);
+    await page.getByLabel("Patient name").fill(patient);
+    await noticeEnd(page);
     await page.getByLabel("Username").fill("nurse");
     await page.getByLabel(/^Password/).fill(portal.password);
     await page.getByRole("button", { name: "Log in", exact: true }).click();
@@ -233,15 +238,8 @@ describe("after the end of a session no patient is left", () => {
     const page = await signedInPage(browser, portal, "nurse");
     await page.goto(`${portal.url}/transport/${id}/change`);
     await page.getByLabel("Patient name").fill(`${patient} Changed`);
-    await portal.db
-      .update(sessions)
-      .set({ lastActiveAt: sql`now() - interval '31 minutes'` })
-      .where(eq(sessions.userId, nurse.id));
-    const reloaded = page.waitForEvent("load");
-    await page.evaluate(() => (window as unknown as RemixWindow).__remixRouter.revalidate());
-    await reloaded;
+    await noticeEnd(page);
     await page.getByLabel("Username").waitFor();
-    await expectNoPatient(page);
   });
 });
 

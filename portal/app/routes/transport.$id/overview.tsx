@@ -17,7 +17,7 @@ import { TransportDetails } from "./details.tsx";
 import { MilestoneForm } from "./milestone-form.tsx";
 import { Offered } from "./offered.tsx";
 import { OtherActions } from "./other-actions.tsx";
-import { PreparedReturn, type WaitingTrip } from "./prepared-return.tsx";
+import { PreparedReturn, type PreparedReturnProps } from "./prepared-return.tsx";
 import { ProposePickup } from "./propose-pickup.tsx";
 import type { MilestoneRecorder } from "./use-milestone.ts";
 
@@ -28,8 +28,7 @@ export interface OverviewProps {
   vehicle: LiveVehicle | null;
   isLate: boolean;
   isRated: boolean;
-  /** The return trip that waits for its patient; null without one. */
-  prepared: WaitingTrip | null;
+  prepared: PreparedReturnProps["prepared"];
   /** As named in the approved response. */
   vehicleName: string | null;
   idempotencyKey: string;

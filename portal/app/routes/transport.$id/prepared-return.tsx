@@ -21,11 +21,10 @@ import { useClock } from "#app/shell/page/use-clock.ts";
 import { useViewer } from "#app/shell/page/viewer.ts";
 import { newRequestPath } from "#app/shell/session/form-source.ts";
 
-export type { WaitingTrip };
-
-interface PreparedReturnProps {
+export interface PreparedReturnProps {
   /** The outbound transport. */
   request: TransportRequest;
+  /** The return trip that waits for its patient; null without one. */
   prepared: WaitingTrip | null;
 }
 

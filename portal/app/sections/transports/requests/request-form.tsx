@@ -91,7 +91,7 @@ export function RequestForm(props: RequestFormProps) {
   useResponse(fetcher.data, words, props);
   useEffect(() => onSending?.(sending), [onSending, sending]);
 
-  const send = (untimed: boolean, { submit, submitting }: FormWords, isMain: boolean) => (
+  const renderSubmit = (untimed: boolean, { submit, submitting }: FormWords, isMain: boolean) => (
     <Button
       key={String(untimed)}
       type="submit"
@@ -112,8 +112,8 @@ export function RequestForm(props: RequestFormProps) {
   // The first one is pressed by Enter: it must not send what is prepared.
   const isPrepared = Boolean(purpose.preparedAt);
   const buttons = [
-    send(false, purpose, !isPrepared),
-    ...(purpose.untimed ? [send(true, purpose.untimed, isPrepared)] : []),
+    renderSubmit(false, purpose, !isPrepared),
+    ...(purpose.untimed ? [renderSubmit(true, purpose.untimed, isPrepared)] : []),
   ];
   if (isPrepared) buttons.reverse();
 
