@@ -103,7 +103,8 @@ export function RequestForm(props: RequestFormProps) {
       onClick={(event) => {
         if (pending) return event.preventDefault();
         sentUntimed.current = untimed;
-        setUntimed(untimed);
+        // The same state again may call this component without its children, and conform shows what its last call has read.
+        if (untimed !== isUntimed) setUntimed(untimed);
       }}
     >
       {i18n._(submit)}
