@@ -3,6 +3,7 @@ import { cancellationMessages } from "@wardway/model/messages/en/cancellation";
 import { choicesMessages } from "@wardway/model/messages/en/choices";
 import { clientMessages } from "@wardway/model/messages/en/client";
 import { declinesMessages } from "@wardway/model/messages/en/declines";
+import { duplicatesMessages } from "@wardway/model/messages/en/duplicates";
 import { errors } from "@wardway/model/messages/en/errors";
 import { frameMessages } from "@wardway/model/messages/en/frame";
 import { issueMessages } from "@wardway/model/messages/en/issues";
@@ -43,6 +44,7 @@ const english: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(fieldsMessages).map((code) => [code, fieldLabel(code)])),
   ...Object.assign({}, ...Object.values(errors)),
   ...begunMessages,
+  ...duplicatesMessages,
   ...cancellationMessages,
   ...choicesMessages,
   ...clientMessages,

@@ -5,7 +5,7 @@ const v1 = {
   loader: 1_540,
   statistics: 16_350,
   transports: 29_000,
-  tracking: 31_500,
+  tracking: 31_550,
   responses: 31_000,
   request: 46_100,
 };

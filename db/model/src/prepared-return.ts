@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { ReadonlyDeep } from "./api.ts";
 import { checkCoordinates } from "./coordinates.ts";
+import { limits } from "./limits.ts";
+import { portalIssue } from "./messages/portal-issue.ts";
 import { acceptanceFields, checkLevelReason } from "./requests.ts";
+import { identifier } from "./values.ts";
 import { transportRequestSchema, tripFields } from "./wire.ts";
 
 /** A return trip whose time is not known yet. */
@@ -10,6 +13,18 @@ export const prepareReturnSchema = z
   .superRefine(checkCoordinates)
   .superRefine(checkLevelReason);
 export type PrepareReturn = z.output<typeof prepareReturnSchema>;
+
+const duplicatesNeeded = portalIssue("preparedReturn.duplicatesNeeded", { max: limits.duplicates });
+
+export const requestPreparedReturnSchema = z.object({
+  confirmedDuplicates: z
+    .array(identifier("Confirmed duplicate"), { error: duplicatesNeeded })
+    .max(limits.duplicates, { error: duplicatesNeeded })
+    .describe(
+      "Ids of other open requests for the record number of which the user knows, as `findDuplicates` lists them; [] for none. " +
+        "A conflict if there is one that they do not include.",
+    ),
+});
 
 /** What a request states besides its time, as it is sent. */
 const statedTripSchema = transportRequestSchema.pick({

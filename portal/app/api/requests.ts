@@ -101,9 +101,12 @@ export const requests = defineEndpoints(subjects.requests, {
   removePreparedReturn: async ({ db, caller, params }) =>
     removePreparedReturn(db, caller, { requestId: params.id }),
 
-  requestPreparedReturn: ({ db, caller, context, params }) =>
+  requestPreparedReturn: ({ db, caller, context, params, body }) =>
     countCreation(caller, context, () =>
-      requestPreparedReturn({ db, maps: context.maps }, caller, { requestId: params.id }),
+      requestPreparedReturn({ db, maps: context.maps }, caller, {
+        requestId: params.id,
+        confirmed: body.confirmedDuplicates,
+      }),
     ),
 
   recordAcceptance: async ({ db, caller, params, body }) =>

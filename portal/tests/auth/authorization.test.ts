@@ -128,7 +128,6 @@ const statuses: Readonly<Record<string, number>> = {
   // None is prepared.
   "GET /api/transport-requests/:id/prepared-return": 404,
   "DELETE /api/transport-requests/:id/prepared-return": 404,
-  "POST /api/transport-requests/:id/prepared-return/request": 404,
 };
 
 const getExpectedStatus = ({ method, path }: Call, username: Username) => {

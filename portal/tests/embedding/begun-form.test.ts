@@ -96,6 +96,33 @@ test("the tracking requests the return trip that was prepared, with one press", 
   await page.context().close();
 });
 
+test("the tracking asks before a return trip beside another open request of the patient", async () => {
+  const { id } = await completedTransport(hospital, company, { medicalRecordNumber: "MRN-5011" });
+  const prepared = requestBody({ medicalRecordNumber: "MRN-5011" });
+  await hospital.post(`/api/transport-requests/${id}/prepared-return`, prepared);
+  const other = await createRequest(hospital, { medicalRecordNumber: "mrn-5011" });
+  const page = await openPage(browser, portal);
+  await page.goto(intranet.url);
+  const tracking = await followInWidget(page, id);
+  await tracking.getByRole("button", { name: "Patient is ready" }).press("Enter");
+  const question = tracking.getByRole("group", { name: "Create another request for this record number?" });
+  await question.getByText(new RegExp(`^No\\. ${other.id},`)).waitFor();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Back" }).press("Enter");
+  await page.keyboard.press("Enter");
+  await question.waitFor();
+  expect((await read(id)).returnTrip).toBeUndefined();
+  // It was not asked about.
+  const second = await createRequest(hospital, { medicalRecordNumber: "MRN-5011" });
+  await question.getByRole("button", { name: "Create anyway" }).press("Enter");
+  await question.getByText(new RegExp(`^No\\. ${second.id},`)).waitFor();
+  expect((await read(id)).returnTrip).toBeUndefined();
+  await question.getByRole("button", { name: "Create anyway" }).press("Enter");
+  await tracking.getByText(/^No\. \d+, Pending$/).waitFor();
+  expectQuiet(page, [/status of 409/]);
+  await page.context().close();
+});
+
 test("a draft of another patient has nothing of the request that a form begins from, nor loses its link", async () => {
   const outbound = await completedTransport(hospital, company, {
     medicalRecordNumber: "MRN-5003",

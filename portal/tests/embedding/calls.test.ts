@@ -128,20 +128,26 @@ describe("a widget", () => {
   test("requests the return trip that its hospital has prepared, if it also creates requests", async () => {
     const { id } = await createRequest(hospital);
     const path = `/api/transport-requests/${id}/prepared-return`;
+    const other = await createRequest(hospital, { medicalRecordNumber: "MRN-31007" });
+    const press = { confirmedDuplicates: [other.id] };
     await hospital.post(path, requestBody({ medicalRecordNumber: "MRN-31007" }));
     const [tracking, both] = [
       await widget({ scopes: ["track"] }),
       await widget({ scopes: ["request", "track"] }),
     ];
-    expect((await tracking.post(`${path}/request`, {})).status).toBe(403);
+    expect((await tracking.post(`${path}/request`, press)).status).toBe(403);
     expect((await both.get(path)).status).toBe(403);
-    const made = await both.post<TransportRequest>(`${path}/request`, {});
+    expect(await both.post(`${path}/request`, { confirmedDuplicates: [] })).toMatchObject({
+      status: 409,
+      body: { code: "transport.duplicate" },
+    });
+    const made = await both.post<TransportRequest>(`${path}/request`, press);
     expect(made).toMatchObject({ status: 201, body: { outbound: { id }, asSoonAsPossible: true } });
     expect(await lastRow("request.return")).toMatchObject({
       resourceId: made.body.id,
       details: { staff: maren.name, returnOf: id },
     });
-    expect(await both.post(`${path}/request`, {})).toMatchObject({
+    expect(await both.post(`${path}/request`, press)).toMatchObject({
       status: 409,
       body: { code: "transport.returnRequested", params: { id: made.body.id } },
     });

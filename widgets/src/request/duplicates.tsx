@@ -1,16 +1,7 @@
-import type { DuplicateRequest } from "@wardway/model";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTransportApi } from "../provider.tsx";
-import type DuplicatesPart from "./duplicate-list.tsx";
-import type { DuplicateListProps } from "./duplicate-list.tsx";
+import type { DuplicateListProps, FoundDuplicates } from "../ui/duplicate-list.tsx";
 import type { RequestFields } from "./form-field.ts";
-
-export interface FoundDuplicates {
-  /** At least one. */
-  readonly duplicates: readonly DuplicateRequest[];
-  /** Loads with them: most record numbers have none. */
-  readonly Duplicates: typeof DuplicatesPart;
-}
 
 interface Asked {
   /** For administrators. */
@@ -32,7 +23,7 @@ export function useFindDuplicates() {
         const found = await api.findDuplicates({ medicalRecordNumber, hospitalId });
         const duplicates = found.filter(({ id }) => id !== exceptId);
         if (duplicates.length === 0) return null;
-        return { duplicates, Duplicates: (await import("./duplicate-list.tsx")).default };
+        return { duplicates, Duplicates: (await import("../ui/duplicate-list.tsx")).default };
       } catch {
         return null;
       }

@@ -5,9 +5,10 @@ import { lazyMap } from "../map/lazy-map.tsx";
 import { useTranslator } from "../messages/messages.tsx";
 import { lazyPart } from "../tracking/lazy-part.tsx";
 import { Button } from "../ui/button.tsx";
+import type { FoundDuplicates } from "../ui/duplicate-list.tsx";
 import { focusControl } from "./controls.ts";
 import type { StoredDraft } from "./draft-store.ts";
-import { type FoundDuplicates, useFindDuplicates } from "./duplicates.tsx";
+import { useFindDuplicates } from "./duplicates.tsx";
 import type { FormField, RequestFields } from "./form-field.ts";
 import type { PlaceOnMap } from "./location-field.tsx";
 import type { MoreNeedsProps } from "./more-needs.tsx";
@@ -188,16 +189,20 @@ export function RequestEntry(props: RequestEntryProps) {
       <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-3">
         {asked ? (
           <asked.Duplicates duplicates={asked.duplicates} timeZone={timeZone}>
-            <Button
-              variant="secondary"
-              onClick={() => {
-                setAsked(null);
-                focusControl(form.current, "medicalRecordNumber");
-              }}
-            >
-              {t("request.backToForm")}
-            </Button>
-            {createButton(t("request.createAnyway"))}
+            {({ back, createAnyway }) => (
+              <>
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    setAsked(null);
+                    focusControl(form.current, "medicalRecordNumber");
+                  }}
+                >
+                  {back}
+                </Button>
+                {createButton(createAnyway)}
+              </>
+            )}
           </asked.Duplicates>
         ) : (
           createButton(t("request.create"))

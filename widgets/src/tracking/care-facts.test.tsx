@@ -20,7 +20,7 @@ const trip: LinkedTrip = { id: 95, status: "pending", transportDate: "2026-11-21
 const textOf = (facts: Partial<TransportRequest>, language = english) =>
   renderToStaticMarkup(
     <LanguageProvider language={language}>
-      <CareFacts request={{ ...nothing, ...facts }} onReturn={null} />
+      <CareFacts request={{ ...nothing, ...facts }} timeZone="UTC" onReturn={null} />
     </LanguageProvider>,
   ).replaceAll(/(?:<[^>]+>)+/g, "|");
 

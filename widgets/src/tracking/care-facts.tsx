@@ -7,6 +7,7 @@ import { useTranslator } from "../messages/messages.tsx";
 import { formatLevel } from "../ui/level-text.ts";
 import { listNeeds } from "../ui/need-texts.ts";
 import { TelephoneText } from "../ui/telephone-text.tsx";
+import type { ShownZone } from "../ui/time-format.ts";
 import { lazyPart } from "./lazy-part.tsx";
 import type { RequestReturnProps } from "./request-return.tsx";
 
@@ -15,6 +16,7 @@ const RequestReturn = lazyPart<RequestReturnProps>(() => import("./request-retur
 
 export interface CareFactsProps {
   request: TransportRequest;
+  timeZone: ShownZone;
   /** The prepared return trip has been requested, or could not be; null if the user may not. */
   onReturn: (() => void) | null;
 }
@@ -22,7 +24,7 @@ export interface CareFactsProps {
 /**
  * Level of service, needs, the acceptance by the receiving facility, the other trip and whom to call; nothing if none was stated.
  */
-export function CareFacts({ request, onReturn }: CareFactsProps) {
+export function CareFacts({ request, timeZone, onReturn }: CareFactsProps) {
   const { t, language } = useTranslator(termsMessages, trackedMessages, timelineMessages);
   const { levelOfService, outbound, returnTrip, returnPreparedAt } = request;
   const needs = listNeeds(request, language);
@@ -49,7 +51,7 @@ export function CareFacts({ request, onReturn }: CareFactsProps) {
       {returnPreparedAt && (
         <Fact name={t("timeline.returnTrip")}>
           {t("timeline.returnWaits")}
-          {onReturn && <RequestReturn outboundId={request.id} onSettled={onReturn} />}
+          {onReturn && <RequestReturn outbound={request} timeZone={timeZone} onSettled={onReturn} />}
         </Fact>
       )}
       {companyPhone && (

@@ -8,7 +8,7 @@ export default function TimelineAndCare(props: TimelineAndCareProps) {
   return (
     <>
       <TransportTimeline {...props} />
-      <CareFacts request={props.request} onReturn={props.onReturn} />
+      <CareFacts {...props} />
     </>
   );
 }

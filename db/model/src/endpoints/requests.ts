@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { correctMilestoneSchema, reopenSchema } from "../corrections.ts";
 import { limits } from "../limits.ts";
-import { preparedReturnSchema, prepareReturnSchema } from "../prepared-return.ts";
+import {
+  preparedReturnSchema,
+  prepareReturnSchema,
+  requestPreparedReturnSchema,
+} from "../prepared-return.ts";
 import {
   changeStatusSchema,
   findDuplicatesSchema,
@@ -309,6 +313,8 @@ export const requests = {
       description:
         "Creates it as a request with the pick-up as soon as possible, visible to the companies that the hospital asks first. A " +
         "repeated call is a conflict that names the request.",
+      body: requestPreparedReturnSchema.meta({ id: "PatientIsReady" }),
+      example: { body: { confirmedDuplicates: [] } },
       status: 201,
       response: createdRequestSchema,
       location: "/api/transport-requests/{id}",

@@ -61,7 +61,9 @@ export async function createSteps(
   const approvedId = async () => (await approvedTransport(hospital, ambulance)).id;
   const preparedId = async () => {
     const id = await pendingId();
-    await hospital.post(`/api/transport-requests/${id}/prepared-return`, requestBody());
+    // Of a patient without another open request.
+    const trip = requestBody({ medicalRecordNumber: `MRN-RETURN-${++made}` });
+    await hospital.post(`/api/transport-requests/${id}/prepared-return`, trip);
     return id;
   };
   const proposedId = async () => {
@@ -214,7 +216,12 @@ export async function createSteps(
       },
     },
     removePreparedReturn: { as: "hospital", runs: 1, id: preparedId },
-    requestPreparedReturn: { as: "hospital", runs: 2, id: preparedId },
+    requestPreparedReturn: {
+      as: "hospital",
+      runs: 2,
+      id: preparedId,
+      fields: () => ({ confirmedDuplicates: fc.constant([]) }),
+    },
     // What is recorded already is a conflict.
     recordAcceptance: { as: "hospital", id: pendingId, fields: () => ({ bedConfirmed: fc.constant(true) }) },
     getRequestRoute: { as: "hospital", runs: 1, id: transportId },

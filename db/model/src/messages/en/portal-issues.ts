@@ -2,6 +2,8 @@
 export const portalIssueMessages = {
   "account.roleUnknown": "Role must be hospital, ambulance or admin.",
   "proposal.statusUnknown": "Status must be accepted, declined or withdrawn.",
+  "preparedReturn.duplicatesNeeded":
+    "List the ids of the open requests for the record number that the user knows of, at most {max, number}, or an empty list.",
   "proposal.numberMissing": "Give the number of the proposal, a whole number.",
   "transport.revisionMissing": "State the revision of the request that you change, a whole number.",
   "transport.acceptanceEmpty": "State the accepting physician, the bed or the report.",

@@ -33,12 +33,6 @@ export const requestMessages = {
   "request.chooseHospital": "Choose a hospital",
   "request.patientName": "Patient name",
   "request.medicalRecordNumber": "Medical record number",
-  "request.openDuplicates":
-    "{count, plural, one {There is an open request for this record number:} other {There are open requests for this record number:}}",
-  "request.duplicate": "No. {id}, {time}, {status}",
-  "request.duplicateQuestion": "Create another request for this record number?",
-  "request.createAnyway": "Create anyway",
-  "request.backToForm": "Back",
   "request.alsoOpen": "Open requests for the same record number: {numbers}.",
   "request.journey": "Journey",
   "request.journeySummary": "{from} to {to}, {time}",

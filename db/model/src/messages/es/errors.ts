@@ -106,6 +106,8 @@ export const errorsMessages = {
     "Sus últimas búsquedas aún no tienen respuesta. Espere unos segundos y busque de nuevo.",
   "rateLimit.searches":
     "En este momento se buscan muchas direcciones. Espere unos segundos y busque de nuevo.",
+  "transport.duplicate":
+    "Hay una solicitud abierta con este número de historia clínica. Confirme que necesita otra.",
   "maps.addressesUnavailable":
     "Por ahora no se pueden buscar direcciones: el servicio de mapas no responde. Inténtelo en un minuto o escriba la dirección.",
   "maps.routeUnavailable":

@@ -167,8 +167,6 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "tooLate.request.call_off": "Este traslado ya no se puede marcar como no realizado: {state}.",
     "transport.renewedAnswered":
       "La solicitud {id} ya no está sin respuesta, así que no se reemplaza. Revísela antes de crear otra.",
-    "transport.duplicate":
-      "Hay una solicitud abierta con este número de historia clínica. Confirme que necesita otra.",
     "transport.lateEntryClosed":
       "Se pueden agregar pasos hasta {hours, number} horas después de completarlo. Ese tiempo ha pasado.",
     "transport.patientAboard":

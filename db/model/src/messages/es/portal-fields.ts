@@ -7,6 +7,7 @@ export const portalFieldMessages = {
   "fields.buttonsUnderThePointer": "Botones bajo el puntero",
   "fields.cards": "Tarjetas",
   "fields.clientId": "ID de cliente",
+  "fields.confirmedDuplicate": "Duplicado confirmado",
   "fields.contactEmail": "Correo de contacto",
   "fields.departuretime": "departureTime",
   "fields.destinationlat": "destinationLat",

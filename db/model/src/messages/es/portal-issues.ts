@@ -3,6 +3,8 @@ import type { portalIssueMessages as english } from "../en/portal-issues.ts";
 export const portalIssueMessages: Readonly<Record<keyof typeof english, string>> = {
   "account.roleUnknown": "El rol debe ser hospital, ambulance o admin.",
   "proposal.statusUnknown": "El estado debe ser accepted, declined o withdrawn.",
+  "preparedReturn.duplicatesNeeded":
+    "Indique los números de las solicitudes abiertas con este número de historia clínica que el usuario conoce, como máximo {max, number}, o una lista vacía.",
   "proposal.numberMissing": "Indique el número de la propuesta, un número entero.",
   "transport.revisionMissing": "Indique la revisión de la solicitud que modifica, un número entero.",
   "transport.acceptanceEmpty": "Indique el médico que acepta, la cama o el informe.",

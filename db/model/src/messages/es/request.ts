@@ -35,12 +35,6 @@ export const requestMessages = {
   "request.chooseHospital": "Elija un hospital",
   "request.patientName": "Nombre del paciente",
   "request.medicalRecordNumber": "Número de historia clínica",
-  "request.openDuplicates":
-    "{count, plural, one {Hay una solicitud abierta con este número de historia clínica:} other {Hay solicitudes abiertas con este número de historia clínica:}}",
-  "request.duplicate": "N.º {id}, {time}, {status}",
-  "request.duplicateQuestion": "¿Crear otra solicitud con este número de historia clínica?",
-  "request.createAnyway": "Crear de todos modos",
-  "request.backToForm": "Volver",
   "request.alsoOpen": "Solicitudes abiertas con el mismo número de historia clínica: {numbers}.",
   "request.journey": "Trayecto",
   "request.journeySummary": "De {from} a {to}, {time}",

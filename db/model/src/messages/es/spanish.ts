@@ -3,6 +3,7 @@ import { cancellationMessages } from "./cancellation.ts";
 import { choicesMessages } from "./choices.ts";
 import { clientMessages } from "./client.ts";
 import { declinesMessages } from "./declines.ts";
+import { duplicatesMessages } from "./duplicates.ts";
 import { errorsMessages } from "./errors.ts";
 import { fieldsMessages } from "./fields.ts";
 import { frameMessages } from "./frame.ts";
@@ -34,6 +35,7 @@ import { vehicleMessages } from "./vehicle.ts";
 
 const messages = {
   ...begunMessages,
+  ...duplicatesMessages,
   ...cancellationMessages,
   ...choicesMessages,
   ...ratingMessages,

@@ -39,7 +39,6 @@ function modulesOf(files: readonly string[]): ReadonlySet<string> {
 
 /** Codes of these modules that no widget shows, by audience. */
 const notForWidgets: Readonly<Record<string, readonly string[]>> = {
-  "the portal's form, which asks; a widget asks before it sends": ["transport.duplicate"],
   "people who log in to the portal": [
     "account.organizationMissing",
     "account.passwordExpired",

@@ -1,16 +1,14 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { t } from "@lingui/core/macro";
 import { useFetcher } from "@remix-run/react";
-import { requestMessages } from "@wardway/model/messages/en/request";
 import { createClient } from "@wardway/sdk";
-import { useTranslator } from "@wardway/widgets/messages/messages";
 import { TransportApiProvider } from "@wardway/widgets/provider";
 import { focusControl } from "@wardway/widgets/request/controls";
-import Duplicates from "@wardway/widgets/request/duplicate-list";
 import MoreNeeds from "@wardway/widgets/request/more-needs";
 import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
 import { RequestSections } from "@wardway/widgets/request/request-sections";
 import { Button, buttonClass } from "@wardway/widgets/ui/button";
+import Duplicates from "@wardway/widgets/ui/duplicate-list";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useToast } from "#app/components/toaster.tsx";
@@ -60,7 +58,6 @@ const barClass = {
 };
 
 export function RequestForm(props: RequestFormProps) {
-  const { t: term } = useTranslator(requestMessages);
   const { texts, timeZone, hospitals, purpose, onType, onSending, cancel } = props;
   const fetcher = useFetcher<RequestFormResponse>();
   const response = fetcher.data ?? props.response;
@@ -160,24 +157,28 @@ export function RequestForm(props: RequestFormProps) {
       >
         {duplicates ? (
           <Duplicates duplicates={duplicates} timeZone={timeZone} addressOf={addressOf}>
-            {duplicates.map(({ id }) => (
-              <input key={id} type="hidden" name="confirmedDuplicate" value={id} />
-            ))}
-            {/* Without a script the link leads to the field. */}
-            <a
-              href={`#${fields.medicalRecordNumber.id}`}
-              className={buttonClass({ variant: "secondary" })}
-              onClick={(event) => {
-                event.preventDefault();
-                setDismissed(response);
-                focusControl(props.formRef.current, "medicalRecordNumber");
-              }}
-            >
-              {term("request.backToForm")}
-            </a>
-            <Button type="submit" pending={pending} pendingLabel={t`Creating...`}>
-              {term("request.createAnyway")}
-            </Button>
+            {({ back, createAnyway }) => (
+              <>
+                {duplicates.map(({ id }) => (
+                  <input key={id} type="hidden" name="confirmedDuplicate" value={id} />
+                ))}
+                {/* Without a script the link leads to the field. */}
+                <a
+                  href={`#${fields.medicalRecordNumber.id}`}
+                  className={buttonClass({ variant: "secondary" })}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    setDismissed(response);
+                    focusControl(props.formRef.current, "medicalRecordNumber");
+                  }}
+                >
+                  {back}
+                </a>
+                <Button type="submit" pending={pending} pendingLabel={t`Creating...`}>
+                  {createAnyway}
+                </Button>
+              </>
+            )}
           </Duplicates>
         ) : (
           <>

@@ -1,30 +1,31 @@
 import type { DuplicateRequest } from "@wardway/model";
-import { requestMessages } from "@wardway/model/messages/en/request";
+import { duplicatesMessages } from "@wardway/model/messages/en/duplicates";
 import { termsMessages } from "@wardway/model/messages/en/terms";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
-import { pickupTexts } from "../ui/pickup-texts.ts";
+import { pickupTexts } from "./pickup-texts.ts";
+import type { ShownZone } from "./time-format.ts";
 
 export type AddressOf = (requestId: number) => string;
 
 export interface DuplicateListProps {
   /** At least one. */
   duplicates: readonly DuplicateRequest[];
-  timeZone: string;
+  timeZone: ShownZone;
   addressOf?: AddressOf | undefined;
 }
 
 /** "There is an open request for this record number: No. 81, in 25 min (14:40), pending". */
 function DuplicateList({ duplicates, timeZone, addressOf, id }: DuplicateListProps & { id?: string }) {
-  const { t, language } = useTranslator(requestMessages, termsMessages);
+  const { t, language } = useTranslator(duplicatesMessages, termsMessages);
   const [now] = useState(() => new Date().toISOString());
   return (
     <div id={id} className="min-w-0 wrap-anywhere">
-      <p>{t("request.openDuplicates", { count: duplicates.length })}</p>
+      <p>{t("duplicates.open", { count: duplicates.length })}</p>
       <ul>
         {duplicates.map((duplicate) => {
           const separator = duplicate.asSoonAsPossible ? ", " : " ";
-          const text = t("request.duplicate", {
+          const text = t("duplicates.item", {
             id: String(duplicate.id),
             time: pickupTexts(duplicate, { now, timeZone }, language).join(separator),
             status: t(`terms.${duplicate.status}`).toLocaleLowerCase(language.locale),
@@ -51,8 +52,10 @@ function DuplicateList({ duplicates, timeZone, addressOf, id }: DuplicateListPro
   );
 }
 
-function Question({ children, ...shown }: DuplicateListProps & { children: ReactNode }) {
-  const { t } = useTranslator(requestMessages);
+type Buttons = (labels: { readonly back: string; readonly createAnyway: string }) => ReactNode;
+
+function Question({ children, ...shown }: DuplicateListProps & { children: Buttons }) {
+  const { t } = useTranslator(duplicatesMessages);
   const id = useId();
   const question = useRef<HTMLFieldSetElement>(null);
   useEffect(() => question.current?.focus(), []);
@@ -63,22 +66,31 @@ function Question({ children, ...shown }: DuplicateListProps & { children: React
       aria-describedby={id}
       className="w-full min-w-0 text-sm outline-none"
     >
-      <legend className="mb-1 font-semibold">{t("request.duplicateQuestion")}</legend>
+      <legend className="mb-1 font-semibold">{t("duplicates.question")}</legend>
       <DuplicateList {...shown} id={id} />
-      <div className="mt-2 flex flex-wrap justify-end gap-2 max-sm:*:flex-1">{children}</div>
+      <div className="mt-2 flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
+        {children({ back: t("duplicates.back"), createAnyway: t("duplicates.createAnyway") })}
+      </div>
     </fieldset>
   );
 }
 
 /**
- * Open requests for the record number that is typed. With the buttons of an answer as children, the question whether to
- * create another one, which takes the focus.
+ * Open requests for the record number that is typed. With the buttons of an answer as children, which get their
+ * labels, the question whether to create another one, which takes the focus.
  */
-export default function Duplicates({ children, ...shown }: DuplicateListProps & { children?: ReactNode }) {
+export default function Duplicates({ children, ...shown }: DuplicateListProps & { children?: Buttons }) {
   if (children) return <Question {...shown}>{children}</Question>;
   return (
     <div className="mb-4 rounded-md border border-control bg-raised px-3 py-2 text-sm">
       <DuplicateList {...shown} />
     </div>
   );
+}
+
+export interface FoundDuplicates {
+  /** At least one. */
+  readonly duplicates: readonly DuplicateRequest[];
+  /** Loads with them: most record numbers have none. */
+  readonly Duplicates: typeof Duplicates;
 }
