@@ -33,6 +33,7 @@ export * from "./privacy.ts";
 export * from "./product-name.ts";
 export * from "./proposals.ts";
 export * from "./provisioning.ts";
+export * from "./request-templates.ts";
 export * from "./request-visibility.ts";
 export * from "./requests.ts";
 export * from "./responses.ts";

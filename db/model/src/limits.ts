@@ -6,6 +6,8 @@ export const limits = {
   unit: 80,
   room: 40,
   specialInstructions: 2000,
+  /** Of a hospital's template of requests. */
+  templateName: 60,
   contactPerson: 120,
   /** One of the patient's needs as text. */
   need: 200,
@@ -85,6 +87,8 @@ export const limits = {
   /** After its completion a transport takes late milestones for two days. */
   lateEntryHours: 48,
   onTimeGraceMinutes: 5,
+  /** A hospital's templates of requests. */
+  templates: 100,
   /** Open requests for one record number that a new one names. */
   duplicates: 5,
   /** The portal's form requires a confirmation of arrivals further from the pick-up time. */

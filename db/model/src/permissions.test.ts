@@ -12,8 +12,11 @@ const assigned = { hospitalId: 3, ambulanceCompanyId: 7 };
 const offered = { ambulanceCompanyId: 7 };
 const actions = Object.keys(permissions) as Action[];
 /** An administrator reads every transport without an emergency. */
-/** Emergency access is a hospital's, and a message is from one of the two sides. */
+/** Templates and emergency access are a hospital's, and a message is from one of the two sides. */
 const notOfAdministrators = [
+  "template.read",
+  "template.create",
+  "template.remove",
   "request.message",
   "emergency.access",
   "emergency.start",

@@ -90,7 +90,7 @@ export const needsSchema = z
 type StatedNeeds = z.output<z.ZodObject<typeof needFields>>;
 
 /** Without what was not stated. */
-export function toNeeds(stated: StatedNeeds): Needs {
+export function toNeeds(stated: Partial<StatedNeeds>): Needs {
   const entries = Object.entries(stated).filter(([, value]) =>
     Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined,
   );

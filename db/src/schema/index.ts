@@ -8,6 +8,7 @@ export * from "./live.ts";
 export * from "./log-in.ts";
 export * from "./messages.ts";
 export * from "./place-index.ts";
+export * from "./request-templates.ts";
 export * from "./retention.ts";
 export * from "./settings.ts";
 export * from "./single-sign-on.ts";

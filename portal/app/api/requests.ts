@@ -19,6 +19,11 @@ import {
   requestPreparedReturn,
 } from "#app/domain/transports/requests/prepared-return.server.ts";
 import { decideProposal, proposePickup } from "#app/domain/transports/requests/proposals.server.ts";
+import {
+  createTemplate,
+  listTemplates,
+  removeTemplate,
+} from "#app/domain/transports/requests/templates.server.ts";
 import { defineEndpoints } from "#app/http/api/define-endpoint.server.ts";
 import { countCreation } from "#app/http/session/creation-limits.server.ts";
 import { getViewerTimeZone } from "#app/http/session/time-zone.server.ts";
@@ -108,6 +113,12 @@ export const requests = defineEndpoints(subjects.requests, {
         confirmed: body.confirmedDuplicates,
       }),
     ),
+
+  listTemplates: async ({ db, caller }) => listTemplates(db, caller),
+
+  createTemplate: async ({ db, caller, body }) => createTemplate(db, caller, body),
+
+  removeTemplate: async ({ db, caller, params }) => removeTemplate(db, caller, params.id),
 
   recordAcceptance: async ({ db, caller, params, body }) =>
     recordAcceptance(db, caller, { ...body, requestId: params.id }),

@@ -209,6 +209,7 @@ test("every write has an audit row, and no row contains patient data", async () 
     );
     expect(status, step).toBeLessThan(300);
   }
+  await saveAndRemoveTemplate();
   await performAdminWrites();
   await changeOwnAccount();
 
@@ -220,6 +221,14 @@ test("every write has an audit row, and no row contains patient data", async () 
   expect(trail).not.toMatch(/O'Brien|MRN-4711|Larkmoor|Brookhollow|hunter2|not the password/);
   expect(trail).not.toContain(portal.password);
 });
+
+async function saveAndRemoveTemplate(): Promise<void> {
+  const template = { ...requestBody(), name: "Dialysis at Brookhollow" };
+  const { status, body } = await parties.hospital.post<{ id: number }>("/api/request-templates", template);
+  expect(status).toBe(201);
+  const path = `/api/request-templates/${body.id}`;
+  expect((await parties.hospital.send("DELETE", path)).status).toBe(204);
+}
 
 async function performAdminWrites(): Promise<void> {
   const done = async (result: Promise<{ status: number }>) => expect((await result).status).toBeLessThan(400);

@@ -10,6 +10,7 @@ const watched = [
   "organizations",
   "ratings",
   "recovery_codes",
+  "request_templates",
   "settings",
   "transport_events",
   "transport_requests",

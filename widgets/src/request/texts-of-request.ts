@@ -1,12 +1,14 @@
 import {
   type NeedFacts,
+  noPatient,
   type PreparedReturn,
   proposeLevel,
   type StatedTrip,
+  type TemplateTrip,
   type TransportRequest,
 } from "@wardway/model";
 import { noNeeds, type RequestTexts } from "./request-defaults.ts";
-import type { RequestSource } from "./request-source.ts";
+import type { RequestKind } from "./request-source.ts";
 
 type Texts = Partial<RequestTexts>;
 
@@ -47,14 +49,51 @@ export const toPreparedTexts = (prepared: PreparedReturn): Texts => ({
   ...noTime,
 });
 
+/**
+ * Of the next request from a template. The user is the contact person, and the form's own pick-up stays unless the template
+ * has one.
+ * @param hospital the user's: a template that names no unit of it leaves that of the form
+ */
+export function toTemplateTexts(template: TemplateTrip, hospital: string | null): Texts {
+  const { currentLocation, destination, priority } = template;
+  const texts = toTexts({
+    ...noPatient,
+    ...template,
+    currentLocation: currentLocation ?? "",
+    destination: destination ?? "",
+    priority: priority ?? "medium",
+  });
+  const {
+    contactPerson: _,
+    currentUnit,
+    currentRoom,
+    startLocationLat,
+    startLocationLong,
+    ...others
+  } = texts;
+  const { currentLocation: from, ...withoutPickup } = others;
+  const keepsUnit = template.currentUnit === null && currentLocation === hospital;
+  return {
+    ...withoutPickup,
+    ...(currentLocation !== null && {
+      currentLocation: from,
+      ...(!keepsUnit && { currentUnit }),
+      currentRoom,
+      startLocationLat,
+      startLocationLong,
+    }),
+    ...(!template.asSoonAsPossible && noTime),
+  };
+}
+
 /** What a form from another request begins with. */
-export const textsFrom = (request: TransportRequest, kind: RequestSource["kind"]): Texts => ({
+export const textsFrom = (request: TransportRequest, kind: RequestKind): Texts => ({
   ...(kind === "return" ? toReturn(request) : toTexts(request)),
   ...(needsTime(request, kind) && noTime),
 });
 
 /** A planned transport, or a return trip before its outbound transport, is not to begin now by oversight. */
-function needsTime({ asSoonAsPossible, status }: TransportRequest, kind: RequestSource["kind"]): boolean {
+function needsTime({ asSoonAsPossible, status }: TransportRequest, kind: RequestKind): boolean {
   if (kind === "renew") return false;
   return kind === "return" ? status !== "completed" : !asSoonAsPossible;
 }

@@ -6,6 +6,7 @@ import {
   prepareReturnSchema,
   requestPreparedReturnSchema,
 } from "../prepared-return.ts";
+import { createTemplateSchema, requestTemplateSchema } from "../request-templates.ts";
 import {
   changeStatusSchema,
   findDuplicatesSchema,
@@ -319,6 +320,45 @@ export const requests = {
       response: createdRequestSchema,
       location: "/api/transport-requests/{id}",
       errors: ["conflict"],
+    },
+    listTemplates: {
+      ...portalRoutes.listTemplates,
+      right: "template.read",
+      audit: { none: "what a hospital requests again and again, without a patient" },
+      summary: "List the hospital's templates of requests",
+      description: `By name, at most ${limits.templates}.`,
+      response: z.array(requestTemplateSchema),
+    },
+    createTemplate: {
+      ...portalRoutes.createTemplate,
+      right: "template.create",
+      audit: "change",
+      summary: "Save a template of requests",
+      description:
+        "All users of the hospital see it, and begin requests from it. It has no member for the patient, for isolation " +
+        "precautions or for needs that are true of one patient.",
+      body: createTemplateSchema.meta({ id: "NewRequestTemplate" }),
+      status: 201,
+      response: requestTemplateSchema,
+      errors: ["conflict"],
+      example: {
+        body: {
+          name: "Dialysis, 4 West",
+          currentLocation: "Larkmoor Regional Medical Center",
+          currentUnit: "4 West",
+          destination: "Brookhollow Dialysis Center",
+          priority: "medium",
+          needs: { mobility: "wheelchair" },
+        },
+      },
+    },
+    removeTemplate: {
+      ...portalRoutes.removeTemplate,
+      right: "template.remove",
+      audit: "change",
+      summary: "Remove a template of requests",
+      description: "Requests that began from it stay as they are.",
+      status: 204,
     },
     recordAcceptance: {
       ...portalRoutes.recordAcceptance,

@@ -50,6 +50,9 @@ export const portalRoutes = {
   getPreparedReturn: { method: "GET", path: "/api/transport-requests/{id}/prepared-return" },
   prepareReturn: { method: "POST", path: "/api/transport-requests/{id}/prepared-return" },
   removePreparedReturn: { method: "DELETE", path: "/api/transport-requests/{id}/prepared-return" },
+  listTemplates: { method: "GET", path: "/api/request-templates" },
+  createTemplate: { method: "POST", path: "/api/request-templates" },
+  removeTemplate: { method: "DELETE", path: "/api/request-templates/{id}" },
   recordAcceptance: { method: "POST", path: "/api/transport-requests/{id}/acceptance" },
 
   declineRequest: { method: "PATCH", path: "/api/transport-requests/{id}/decline" },

@@ -11,6 +11,7 @@ import { type AuditEntry, recordAudit } from "./record-audit.server.ts";
 export type ResourceType =
   | "transport_request"
   | "transport_response"
+  | "request_template"
   | "rating"
   | "user"
   | "organization"

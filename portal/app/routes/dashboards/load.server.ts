@@ -20,7 +20,7 @@ import { readChoice } from "#app/http/forms/choice-parameter.server.ts";
 import { readListQuery } from "#app/http/forms/list-query.server.ts";
 import type { SignedIn } from "#app/http/session/guard.server.ts";
 import { getViewerTimeZone } from "#app/http/session/time-zone.server.ts";
-import { prepareForm } from "#app/sections/transports/requests/prepare-form.server.ts";
+import { prepareNewForm } from "#app/sections/transports/requests/prepare-form.server.ts";
 import {
   type DueOrder,
   dueOrders,
@@ -81,7 +81,7 @@ export async function loadDashboard(
     countRequests(db, caller),
     tab === "pending" ? countDeclined(db, caller) : 0,
     loadFigures(db, caller, readPeriod(args.request)),
-    roleMay(account.role, "request.create") ? prepareForm(db, account) : null,
+    roleMay(account.role, "request.create") ? prepareNewForm(db, account) : null,
   ]);
   const [items, respondedIds] = await Promise.all([
     toListed(db, caller, page),

@@ -18,8 +18,8 @@ import {
   type TransportRequest,
 } from "@wardway/model";
 import { requestFormSchema, untimedFormSchema } from "@wardway/widgets/request/request-form-schema";
-import type { RequestSource } from "@wardway/widgets/request/request-source";
-import { textsFrom, toPreparedTexts } from "@wardway/widgets/request/texts-of-request";
+import type { RequestKind } from "@wardway/widgets/request/request-source";
+import { textsFrom, toPreparedTexts, toTemplateTexts } from "@wardway/widgets/request/texts-of-request";
 import { typedPlaces } from "@wardway/widgets/request/typed-places";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { useCallback, useState } from "react";
@@ -37,6 +37,7 @@ import {
 } from "#app/domain/transports/requests/create-request.server.ts";
 import { findDuplicates } from "#app/domain/transports/requests/duplicates.server.ts";
 import { findPreparedReturn, prepareReturn } from "#app/domain/transports/requests/prepared-return.server.ts";
+import { findTemplate } from "#app/domain/transports/requests/templates.server.ts";
 import { attempt, orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/forms/form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
@@ -45,7 +46,7 @@ import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
 import { dashboardPaths } from "#app/http/session/home.ts";
 import { answerInvalid } from "#app/sections/transports/requests/form-answer.server.ts";
 import { NewRequestForm } from "#app/sections/transports/requests/new-request-form.tsx";
-import { prepareForm } from "#app/sections/transports/requests/prepare-form.server.ts";
+import { prepareNewForm } from "#app/sections/transports/requests/prepare-form.server.ts";
 import {
   PREPARED_AT,
   type RequestFormResponse,
@@ -66,7 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
   const { db, account } = signedIn;
   if (!roleMay(account.role, "request.create")) throw redirect("/");
-  const [form, begun] = await Promise.all([prepareForm(db, account), readBegun(args, signedIn)]);
+  const [form, begun] = await Promise.all([prepareNewForm(db, account), readBegun(args, signedIn)]);
   return { ...form, begun };
 }
 
@@ -77,6 +78,12 @@ async function readBegun({ request }: LoaderFunctionArgs, { db, caller, account,
   const source = sourceOf(request);
   if (source === null) return null;
   const { kind, id } = source;
+  if (kind === "template") {
+    // A form that is filled in stays, with its draft, when a colleague removes the template.
+    const template = await findTemplate(db, caller, id);
+    const texts = template ? toTemplateTexts(template, account.organization) : {};
+    return { source, texts, template: template?.name ?? null, preparedAt: null, obstacle: null };
+  }
   const found = await orErrorResponse(
     readRecord({ db, caller, isBackground }, id, readRequest(db, caller, id)),
   );
@@ -103,7 +110,7 @@ interface Obstacle {
   readonly id: number;
 }
 
-function findObstacle(caller: Caller, kind: RequestSource["kind"], found: TransportRequest): Obstacle | null {
+function findObstacle(caller: Caller, kind: RequestKind, found: TransportRequest): Obstacle | null {
   const { id, returnTrip } = found;
   if (kind === "renew" && !(found.status === "pending" && canNow(caller, "request.cancel", found)))
     return { text: t`Request No. ${{ id }} is no longer without an answer, so it is not replaced.`, id };

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useSearchParams } from "@remix-run/react";
-import { canNow, may, type TransportEvent, type TransportRequest } from "@wardway/model";
+import { accountMay, canNow, may, type TransportEvent, type TransportRequest } from "@wardway/model";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import { exactTime } from "@wardway/widgets/ui/time-format";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
@@ -34,6 +34,7 @@ export function OtherActions({ request, completion }: OtherActionsProps) {
   const clock = useClock();
   const canChange = canNow(actor, "request.change", request);
   const canRepeat = may(actor, "request.create");
+  const canSave = accountMay(actor, "template.create");
   const canReturn =
     canNow(actor, "request.return", request) &&
     !request.returnTrip &&
@@ -63,6 +64,11 @@ export function OtherActions({ request, completion }: OtherActionsProps) {
         {canRepeat && (
           <LinkButton to={newRequestPath({ kind: "repeat", id: request.id })} variant="secondary">
             {t`Repeat Request`}
+          </LinkButton>
+        )}
+        {canSave && (
+          <LinkButton to={`/templates?from=${request.id}`} variant="secondary">
+            {t`Save as Template`}
           </LinkButton>
         )}
         {complete.isOffered && (

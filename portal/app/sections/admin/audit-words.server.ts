@@ -12,6 +12,10 @@ export const auditWords: Readonly<Record<string, (outcome: "done" | "rejected") 
     t`${select(outcome, { done: "Requested", other: "Tried to request" })} a return trip`,
   "request.prepare_return": (outcome) =>
     t`${select(outcome, { done: "Prepared", other: "Tried to prepare" })} a return trip`,
+  "template.read": (outcome) => t`${select(outcome, { done: "Read", other: "Tried to read" })} the templates`,
+  "template.create": (outcome) => t`${select(outcome, { done: "Saved", other: "Tried to save" })} a template`,
+  "template.remove": (outcome) =>
+    t`${select(outcome, { done: "Removed", other: "Tried to remove" })} a template`,
   "request.remove_return": (outcome) =>
     t`${select(outcome, { done: "Removed", other: "Tried to remove" })} a prepared return trip`,
   "request.release": (outcome) =>

@@ -22,6 +22,7 @@ describe("navigation", () => {
     expect(labels(sidebar("hospital"))).toEqual([
       "Dashboard",
       "New Transport Request",
+      "Request Templates",
       "Active Transports",
       "Downtime List",
       "Emergency Access",

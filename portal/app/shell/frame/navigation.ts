@@ -24,6 +24,11 @@ const newRequest: Destination = {
   to: "/new-request",
   icon: "circle-plus",
 };
+const templates: Destination = {
+  label: msg`Request Templates`,
+  to: "/templates",
+  icon: "copy",
+};
 const embedding: Destination = {
   label: msg`Embedding`,
   to: "/embedding",
@@ -145,6 +150,7 @@ const sidebarSections: Record<Role, readonly SidebarSection[]> = {
       links: [
         dashboard("hospital"),
         newRequest,
+        templates,
         activeTransports,
         downtimeList,
         emergencyAccess,

@@ -1,7 +1,7 @@
 import { rowNumber } from "@wardway/model";
 import type { RequestSource } from "@wardway/widgets/request/request-source";
 
-const kinds = ["renew", "repeat", "return"] as const satisfies readonly RequestSource["kind"][];
+const kinds = ["renew", "repeat", "return", "template"] as const satisfies readonly RequestSource["kind"][];
 
 /** The source in the address of a form: `?return=81`. */
 export function readSource(search: URLSearchParams): RequestSource | null {
@@ -17,4 +17,4 @@ export const newRequestPath = (source: RequestSource | null): string =>
 
 /** The request that the new one replaces, or is the return trip of: no duplicate of it. */
 export const getLinkedId = (source: RequestSource | null): number | null =>
-  source === null || source.kind === "repeat" ? null : source.id;
+  source?.kind === "renew" || source?.kind === "return" ? source.id : null;

@@ -74,6 +74,15 @@ export async function makeSubjects(
   await respondTo(ambulance, lost.id);
   await patch(lost, "cancelled", hospital);
 
+  const { body: template } = await hospital.post<{ id: number }>("/api/request-templates", {
+    name: unbroken.slice(0, 60),
+    currentLocation: unbroken,
+    destination: unbroken,
+    priority: "high",
+    needs: { mobility: "wheelchair", access: unbroken.slice(0, 200) },
+    specialInstructions: unbroken,
+  });
+
   const [admin] = await db.select().from(users).where(eq(users.username, "admin"));
   const [crew] = await db
     .update(users)
@@ -172,6 +181,7 @@ export async function makeSubjects(
     cancelled: cancelled.id,
     unbreakable: unbreakable.id,
     lost: lost.id,
+    template: template.id,
     nothing: MISSING_ID,
     access: running?.id ?? 0,
     elsewhere: elsewhere?.id ?? 0,

@@ -215,6 +215,22 @@ export async function createSteps(
         return trip;
       },
     },
+    listTemplates: { as: "hospital", runs: 1 },
+    createTemplate: {
+      as: "hospital",
+      fields: () => {
+        const { levelReason: _, transportDate: __, ...trip } = stated();
+        return { ...trip, name: freshName };
+      },
+    },
+    removeTemplate: {
+      as: "hospital",
+      runs: 2,
+      id: async () => {
+        const template = { ...requestBody(), name: `Template ${++made}` };
+        return (await hospital.post<{ id: number }>("/api/request-templates", template)).body.id;
+      },
+    },
     removePreparedReturn: { as: "hospital", runs: 1, id: preparedId },
     requestPreparedReturn: {
       as: "hospital",

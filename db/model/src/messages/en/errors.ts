@@ -128,6 +128,7 @@ export const errors = {
       "Transport request not found. It may have gone to another company, or the link may be wrong.",
     "preparedReturn.notFound":
       "No return trip of this transport is prepared, or no longer. Look at the transport as it is now.",
+    "template.notFound": "This template no longer exists.",
     "message.notFound": "There is no such message about this request.",
     "decline.notFound": "The company has not declined this request, or no longer.",
     "response.notFound": "Response not found. It may belong to another company, or the link may be wrong.",
@@ -168,6 +169,11 @@ export const errors = {
     "emergency.stillOpen": "This emergency access is still open. End it, then review it.",
     "emergency.alreadyReviewed":
       "{name} has reviewed this emergency access already. What you entered was not saved.",
+    "template.nameTaken":
+      "Your hospital has a template with this name. Choose another name, or replace that template.",
+    "template.requestChanged":
+      "The request has changed since you opened this page. Load the page again, and look at what the template takes over.",
+    "template.tooMany": "Your hospital has {max, number} templates. Remove one first.",
     "display.tooMany": "Your organization has {max} active displays. End one first.",
     "tooLate.request.create": "This request cannot be created: {state}.",
     "tooLate.response.create": "This request takes no more responses: {state}.",

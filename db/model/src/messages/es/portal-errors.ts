@@ -115,6 +115,12 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "account.gone": "Esta cuenta ya no existe.",
     "session.ended": "Esta sesión ya ha terminado.",
     "passkey.notFound": "Esta llave de acceso ya se quitó.",
+    "template.notFound": "Esta plantilla ya no existe.",
+    "template.nameTaken":
+      "Su hospital ya tiene una plantilla con este nombre. Elija otro nombre o reemplace esa plantilla.",
+    "template.requestChanged":
+      "La solicitud ha cambiado desde que abrió esta página. Vuelva a cargarla y mire qué toma la plantilla.",
+    "template.tooMany": "Su hospital tiene {max, number} plantillas. Elimine una primero.",
     "display.ended": "Esta pantalla ya se ha cerrado.",
     "emergency.notOpen": "Este acceso de emergencia ha terminado o no es suyo.",
     "emergency.notFound": "No hay ningún acceso de emergencia con este número.",

@@ -92,6 +92,11 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "transport.destinationOver",
     "transport.pickupOver",
   ],
+  "nurses, who save and remove templates in the portal": [
+    "template.nameTaken",
+    "template.notFound",
+    "template.tooMany",
+  ],
   "people who rate from lists": ["company.notFound", "rating.notFound"],
   "crews, who record milestones and share positions in the portal": [
     "rateLimit.positions",

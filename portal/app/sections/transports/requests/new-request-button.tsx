@@ -5,7 +5,7 @@ import { Icon } from "#app/components/icon.tsx";
 import { definePart, usePart } from "#app/components/part.ts";
 import { useLinkDialog } from "#app/components/use-link-dialog.ts";
 import type { NewRequestDialogProps } from "./new-request-dialog.tsx";
-import type { PreparedForm } from "./prepare-form.server.ts";
+import type { NewForm } from "./prepare-form.server.ts";
 
 const dialog = definePart<NewRequestDialogProps>(
   async () => (await import("./new-request-dialog.tsx")).NewRequestDialog,
@@ -15,7 +15,7 @@ const dialog = definePart<NewRequestDialogProps>(
  * Opens the form in a dialog. It loads after the page, and before it is needed: it opens without a connection. Without a
  * script, and if it cannot be loaded, the button leads to the form's page.
  */
-export function NewRequestButton(props: { form: PreparedForm; onCreated: (requestId: number) => void }) {
+export function NewRequestButton(props: { form: NewForm; onCreated: (requestId: number) => void }) {
   const navigate = useNavigate();
   const { open, setOpen, link } = useLinkDialog();
   const [openedAt, setOpenedAt] = useState("");

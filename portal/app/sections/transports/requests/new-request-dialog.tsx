@@ -7,11 +7,11 @@ import { useToast } from "#app/components/toaster.tsx";
 import { useViewer } from "#app/shell/page/viewer.ts";
 import { requestCreated } from "../transport/request-created.ts";
 import { NewRequestForm } from "./new-request-form.tsx";
-import type { PreparedForm } from "./prepare-form.server.ts";
+import type { NewForm } from "./prepare-form.server.ts";
 import { type RequestFormResponse, returnPrepared } from "./submission-result.ts";
 
 export interface NewRequestDialogProps {
-  form: PreparedForm;
+  form: NewForm;
   open: boolean;
   setOpen: (open: boolean) => void;
   /** ISO 8601. */

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { useLocation } from "@remix-run/react";
 import { begunMessages } from "@wardway/model/messages/en/begun";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { OfferedDrafts } from "@wardway/widgets/request/offered-drafts";
@@ -6,15 +7,17 @@ import { prefilledTexts, toPrefilledPlace } from "@wardway/widgets/request/prefi
 import { requestDefaults } from "@wardway/widgets/request/request-defaults";
 import { isSameSource, type RequestSource } from "@wardway/widgets/request/request-source";
 import { Button } from "@wardway/widgets/ui/button";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import { Icon } from "#app/components/icon.tsx";
+import { LinkButton } from "#app/components/link-button.tsx";
 import { currentReader } from "#app/infra/locale.ts";
-import type { PreparedForm } from "./prepare-form.server.ts";
+import { newRequestPath } from "#app/shell/session/form-source.ts";
+import type { NewForm } from "./prepare-form.server.ts";
 import { RequestForm, type RequestFormProps } from "./request-form.tsx";
 import { creationFrom, type RequestFormResponse } from "./submission-result.ts";
 import { useRequestDraft } from "./use-request-draft.ts";
 
-export interface NewRequestFormProps extends PreparedForm {
+export interface NewRequestFormProps extends NewForm {
   user: { readonly id: number; readonly name: string | null };
   /** ISO 8601; the default pick-up is relative to it. */
   now: string;
@@ -50,11 +53,26 @@ export function NewRequestForm(props: NewRequestFormProps) {
       ),
     [now, timeZone, user.name, place],
   );
-  const drafted = useRequestDraft(user.id, { defaults, begun, hasResponse: response !== undefined });
+  const adopted: unknown = useLocation().state?.draft;
+  const drafted = useRequestDraft(user.id, { defaults, begun, adopted, hasResponse: response !== undefined });
   const { form, id, draft, source, prefilled, offered, save, continueDraft, discard, isChosen } = drafted;
+  // Another form's draft knows neither what is prepared nor a template's name.
+  const own = isSameSource(source, begun?.source ?? null) ? begun : null;
+  const isSending = useRef(false);
+  const { onSending } = props;
+  const noteSending = useCallback(
+    (sending: boolean) => {
+      isSending.current = sending;
+      onSending?.(sending);
+    },
+    [onSending],
+  );
 
   return (
     <>
+      {source === null && !draft && (
+        <Templates templates={props.templates} draft={id} isSending={isSending} />
+      )}
       <OfferedDrafts drafts={offered} onContinue={continueDraft} onDiscard={discard} />
       {draft && (
         <div role="status" className="notice mb-4 flex-wrap items-center justify-between gap-y-0 py-1 pr-1">
@@ -71,25 +89,71 @@ export function NewRequestForm(props: NewRequestFormProps) {
       <RequestForm
         key={draft ? id : "new"}
         {...props}
-        // Another form's draft does not know what is prepared.
-        purpose={creationFrom(
-          source,
-          isSameSource(source, begun?.source ?? null) ? begun?.preparedAt : undefined,
-        )}
-        notice={() => source && <BegunFrom source={source} />}
+        purpose={creationFrom(source, own?.preparedAt)}
+        notice={() => source && <BegunFrom source={source} template={own?.template} />}
         formRef={form}
         timeZone={timeZone}
         texts={{ ...prefilled, ...draft }}
         prefilled={prefilled}
-        takesFocus={props.place === "dialog" || isChosen}
+        takesFocus={props.place === "dialog" || isChosen || source?.kind === "template"}
         onType={() => save()}
+        onSending={noteSending}
       />
     </>
   );
 }
 
-function BegunFrom({ source: { kind, id } }: { source: RequestSource }) {
+interface TemplatesProps extends Pick<NewForm, "templates"> {
+  /** Goes on with the template. */
+  draft: string;
+  /** What is being sent must not become the draft of another form. */
+  isSending: RefObject<boolean>;
+}
+
+function Templates({ templates, draft, isSending }: TemplatesProps) {
+  if (templates.length === 0) return null;
+  return (
+    <nav aria-label={t`Templates`} className="mb-4 flex flex-wrap items-center gap-2">
+      <span className="text-muted text-sm">{t`Begin from a template:`}</span>
+      {templates.map(({ id, name }) => (
+        <LinkButton
+          key={id}
+          to={newRequestPath({ kind: "template", id })}
+          state={{ draft }}
+          variant="soft"
+          size="small"
+          className="h-auto min-h-9 max-w-full whitespace-normal text-left wrap-anywhere"
+          onClick={(event) => isSending.current && event.preventDefault()}
+        >
+          {name}
+        </LinkButton>
+      ))}
+      <LinkButton to="/templates" variant="quiet" size="small">
+        {t`All templates`}
+      </LinkButton>
+    </nav>
+  );
+}
+
+interface BegunFromProps {
+  source: RequestSource;
+  /** Null if it no longer exists; undefined if unknown. */
+  template: string | null | undefined;
+}
+
+function BegunFrom({ source: { kind, id }, template }: BegunFromProps) {
   const { t: term } = useTranslator(begunMessages);
+  if (kind === "template") {
+    return (
+      <p role="status" className="notice mb-4 wrap-anywhere">
+        {template
+          ? t`This request begins from the template “${template}”. Check what this patient needs.`
+          : template === null
+            ? t`This template no longer exists: the form has nothing from it.`
+            : t`This request began from a template. Check what this patient needs.`}
+      </p>
+    );
+  }
   return (
     <p role="status" className="notice mb-4">
       {kind === "renew"

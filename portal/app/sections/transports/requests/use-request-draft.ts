@@ -19,6 +19,8 @@ export interface DraftedForm {
   readonly defaults: RequestTexts;
   /** The request that the page's form begins from, and the texts from it. Must be stable. */
   readonly begun: { readonly source: RequestSource; readonly texts: RequestDraft } | null;
+  /** Id of the draft that the page goes on with, whatever it began from: its template was chosen after that. */
+  readonly adopted: unknown;
   /** The page shows a submission, which is newer than any draft. */
   readonly hasResponse: boolean;
 }
@@ -28,11 +30,13 @@ export interface DraftedForm {
  * only once something in it is changed; its draft then is complete, and knows its source.
  * @returns `isChosen`: the user has chosen what the form shows, which takes the focus
  */
-export function useRequestDraft(userId: number, { defaults, begun, hasResponse }: DraftedForm) {
+export function useRequestDraft(userId: number, { defaults, begun, adopted, hasResponse }: DraftedForm) {
   const form = useRef<HTMLFormElement>(null);
   const hydrated = useHydrated();
   const page = begun?.source ?? null;
-  const [opened, setOpened] = useState(() => open(hydrated ? readDrafts(userId, defaults) : [], page));
+  const [opened, setOpened] = useState(() =>
+    open(hydrated ? readDrafts(userId, defaults) : [], page, adopted),
+  );
   const [offered, setOffered] = useState<readonly FormDraft[]>([]);
   const [isChosen, setChosen] = useState(false);
   const { id, source } = opened;
@@ -61,13 +65,13 @@ export function useRequestDraft(userId: number, { defaults, begun, hasResponse }
   useEffect(() => {
     if (isOpened.current) return;
     isOpened.current = true;
-    const left = open(readDrafts(userId, defaults), page, id);
+    const left = open(readDrafts(userId, defaults), page, adopted, id);
     const restored = hasResponse ? null : left.texts;
     if (left.texts === null) closeDrafts(userId);
     save(left.id, restored ?? {});
     const saved = readDrafts(userId, defaults).find((draft) => draft.id === left.id);
     setOpened({ ...left, texts: restored && (saved?.texts ?? null) });
-  }, [userId, defaults, page, hasResponse, save, id]);
+  }, [userId, defaults, page, adopted, hasResponse, save, id]);
   useEffect(() => () => closeDrafts(userId), [userId]);
   useEffect(() => {
     const controller = new AbortController();
@@ -90,7 +94,7 @@ export function useRequestDraft(userId: number, { defaults, begun, hasResponse }
   const discard = (chosen: string) => {
     discardDraft(userId, chosen);
     if (chosen !== id) return offer(id);
-    begin(open([], page));
+    begin(open([], page, null));
   };
   return {
     form,
@@ -114,8 +118,15 @@ interface Opened {
 }
 
 /** What a form that opens now shows. No draft of another patient replaces what the page begins from. */
-function open(drafts: readonly FormDraft[], page: RequestSource | null, id = randomKey()): Opened {
-  const left = drafts.find(({ isOpen, source = null }) => isOpen && isSameSource(source, page));
+function open(
+  drafts: readonly FormDraft[],
+  page: RequestSource | null,
+  adopted: unknown,
+  id = randomKey(),
+): Opened {
+  const left = drafts.find(
+    ({ id: own, isOpen, source = null }) => own === adopted || (isOpen && isSameSource(source, page)),
+  );
   return { id: left?.id ?? id, texts: left?.texts ?? null, source: page };
 }
 
