@@ -1,14 +1,7 @@
 import { msg, t } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import {
-  DomainError,
-  type RequestTemplate,
-  rowNumber,
-  type TransportRequest,
-  templateParts,
-  toTemplateTrip,
-} from "@wardway/model";
+import { type RequestTemplate, rowNumber, templateParts, toTemplateTrip } from "@wardway/model";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { z } from "zod";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
@@ -17,11 +10,11 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { Section } from "#app/components/section.tsx";
 import { readRecord } from "#app/domain/audit/record-reads.server.ts";
 import { readRequest } from "#app/domain/transports/record/read-request.server.ts";
-import { findFrequentDestinations } from "#app/domain/transports/requests/frequent-destinations.server.ts";
 import {
   listTemplates,
   removeTemplate,
-  saveTemplate,
+  saveFromRequest,
+  suggestParts,
 } from "#app/domain/transports/requests/templates.server.ts";
 import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { defineAction, pageForm } from "#app/http/forms/define-action.server.ts";
@@ -52,26 +45,11 @@ async function readFrom({ request }: LoaderFunctionArgs, { db, caller, isBackgro
   const found = await orErrorResponse(
     readRecord({ db, caller, isBackground }, id, readRequest(db, caller, id)),
   );
-  const frequent = await findFrequentDestinations(db, caller);
-  const facilities = frequent.map(({ address }) => address);
   return {
     id,
     revision: found.revision,
     trip: toTemplateTrip(found, templateParts),
-    suggested: suggestParts(found, facilities),
-  };
-}
-
-/** A place that is neither the hospital nor one where several patients were taken may be a patient's home. */
-function suggestParts(found: TransportRequest, facilities: readonly string[]) {
-  const isFacility = (place: string) =>
-    place.toLowerCase().startsWith(found.hospitalName.toLowerCase()) || facilities.includes(place);
-  return {
-    pickup: isFacility(found.currentLocation),
-    destination: isFacility(found.destination),
-    asSoonAsPossible: found.asSoonAsPossible === true,
-    priority: false,
-    needs: true,
+    suggested: await suggestParts(db, caller, found),
   };
 }
 
@@ -79,12 +57,7 @@ export const action = defineAction(
   { right: "template.read" },
   {
     save: pageForm(templateForm, {
-      run: async ({ requestId, revision, parts, name, specialInstructions, replaces }, { db, caller }) => {
-        const request = await readRequest(db, caller, requestId);
-        if (request.revision !== revision) throw new DomainError("template.requestChanged");
-        const trip = { ...toTemplateTrip(request, parts), specialInstructions };
-        return saveTemplate(db, caller, { name, trip, replaces, from: requestId });
-      },
+      run: (template, { db, caller }) => saveFromRequest(db, caller, template),
       done: ({ name }) => ({
         to: "/templates",
         title: t`Template saved`,

@@ -8,14 +8,21 @@ import {
   fieldRejection,
   limits,
   type RequestTemplate,
+  type TemplatePart,
   type TemplateTrip,
+  type TransportRequest,
+  toTemplateTrip,
   withImpliedEquipment,
 } from "@wardway/model";
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
+import { auditRejections, runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { readRequest } from "../record/read-request.server.ts";
+import { findFrequentDestinations } from "./frequent-destinations.server.ts";
 
 const { id, hospitalId, name, trip, createdAt } = requestTemplates;
+
+const creation = { action: "template.create", resourceType: "request_template" } as const;
 
 /** None without a hospital. */
 const ofHospital = ({ organizationId }: Actor): SQL => eq(hospitalId, organizationId ?? 0);
@@ -76,6 +83,50 @@ export function nameTemplates(connection: Connection, hospital: number | null): 
     .limit(limits.templates);
 }
 
+/**
+ * What of a request a template takes over unless its user decides otherwise. A place that is neither the hospital nor one where
+ * it takes several patients may be a patient's home.
+ */
+export async function suggestParts(
+  connection: Connection,
+  actor: Actor,
+  request: TransportRequest,
+): Promise<Readonly<Record<TemplatePart, boolean>>> {
+  const frequent = await findFrequentDestinations(connection, actor);
+  const isFacility = (place: string) =>
+    place.toLowerCase().startsWith(request.hospitalName.toLowerCase()) ||
+    frequent.some(({ address }) => address === place);
+  return {
+    pickup: isFacility(request.currentLocation),
+    destination: isFacility(request.destination),
+    asSoonAsPossible: request.asSoonAsPossible === true,
+    priority: false,
+    needs: true,
+  };
+}
+
+export interface TemplateOfRequest extends Pick<SavedTemplate, "name" | "replaces"> {
+  readonly requestId: number;
+  /** Of the request as the user saw it. */
+  readonly revision: number;
+  readonly parts: readonly TemplatePart[];
+  readonly specialInstructions: string | null;
+}
+
+/** @throws DomainError as `saveTemplate`; not_found; conflict if the request has changed since the user saw it */
+export async function saveFromRequest(
+  db: Database,
+  caller: Caller,
+  { requestId, revision, parts, specialInstructions, ...saved }: TemplateOfRequest,
+): Promise<RequestTemplate> {
+  const trip = await auditRejections(db, caller, creation, async () => {
+    const request = await readRequest(db, caller, requestId);
+    if (request.revision !== revision) throw new DomainError("template.requestChanged");
+    return { ...toTemplateTrip(request, parts), specialInstructions };
+  });
+  return saveTemplate(db, caller, { ...saved, trip, from: requestId });
+}
+
 /** @throws DomainError as `saveTemplate` */
 export function createTemplate(
   db: Database,
@@ -106,8 +157,7 @@ export interface SavedTemplate {
 
 /** @throws DomainError forbidden; conflict, on `name` if the hospital has a template with this name */
 export function saveTemplate(db: Database, caller: Caller, saved: SavedTemplate): Promise<RequestTemplate> {
-  const intent = { action: "template.create", resourceType: "request_template" } as const;
-  return runAuditedTransaction(db, caller, intent, async (tx) => {
+  return runAuditedTransaction(db, caller, creation, async (tx) => {
     const { organizationId } = caller;
     if (organizationId === null || !accountMay(caller, "template.create"))
       throw new DomainError("access.denied");

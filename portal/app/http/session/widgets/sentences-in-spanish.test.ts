@@ -95,6 +95,7 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
   "nurses, who save and remove templates in the portal": [
     "template.nameTaken",
     "template.notFound",
+    "template.requestChanged",
     "template.tooMany",
   ],
   "people who rate from lists": ["company.notFound", "rating.notFound"],
