@@ -68,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, account } = signedIn;
   if (!roleMay(account.role, "request.create")) throw redirect("/");
   const [form, begun] = await Promise.all([prepareNewForm(db, account), readBegun(args, signedIn)]);
-  return { ...form, begun };
+  return { ...form, begun, idempotencyKey: crypto.randomUUID() };
 }
 
 const sourceOf = ({ url }: Request) => readSource(new URL(url).searchParams);

@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     organization: request.hospitalName,
   } as const;
   return {
-    form: await prepareForm(db, ofHospital),
+    form: { ...(await prepareForm(db, ofHospital)), idempotencyKey: crypto.randomUUID() },
     changed: toChanged(withOwnProposal(request)),
     agreedWith: request.ambulanceCompanyName,
     proposedBy: request.proposal?.by ?? null,

@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { PrefetchPageLinks, useNavigate } from "@remix-run/react";
+import { randomKey } from "@wardway/widgets/random-key";
 import { Button } from "@wardway/widgets/ui/button";
-import { useCallback, useRef } from "react";
+import { useCallback, useRef, useState } from "react";
 import { Dialog } from "#app/components/dialog.tsx";
 import { useToast } from "#app/components/toaster.tsx";
 import { useViewer } from "#app/shell/page/viewer.ts";
@@ -21,6 +22,8 @@ export interface NewRequestDialogProps {
 
 export function NewRequestDialog({ form, open, setOpen, openedAt, onCreated }: NewRequestDialogProps) {
   const { user, timeZone } = useViewer();
+  // Of one request: the form opens again with what was typed.
+  const [idempotencyKey, setIdempotencyKey] = useState(randomKey);
   const sending = useRef(false);
   const toast = useToast();
   const navigate = useNavigate();
@@ -35,6 +38,7 @@ export function NewRequestDialog({ form, open, setOpen, openedAt, onCreated }: N
   const created = useCallback(
     (requestId: number, { companies = 0 }: RequestFormResponse) => {
       setOpen(false);
+      setIdempotencyKey(randomKey());
       toast(requestCreated(requestId, companies));
       onCreated(requestId);
     },
@@ -59,6 +63,7 @@ export function NewRequestDialog({ form, open, setOpen, openedAt, onCreated }: N
       <Dialog open={open} onOpenChange={changeOpen} title={t`Create Transport Request`} size="wide">
         <NewRequestForm
           {...form}
+          idempotencyKey={idempotencyKey}
           user={user}
           now={openedAt}
           timeZone={timeZone}

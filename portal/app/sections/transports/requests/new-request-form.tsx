@@ -18,6 +18,8 @@ import { creationFrom, type RequestFormResponse } from "./submission-result.ts";
 import { useRequestDraft } from "./use-request-draft.ts";
 
 export interface NewRequestFormProps extends NewForm {
+  /** A retry creates nothing twice. */
+  idempotencyKey: string;
   user: { readonly id: number; readonly name: string | null };
   /** ISO 8601; the default pick-up is relative to it. */
   now: string;

@@ -16,7 +16,6 @@ import { type NamedTemplate, nameTemplates } from "#app/domain/transports/reques
 import type { ChangedRequest } from "./submission-result.ts";
 
 export interface PreparedForm {
-  readonly idempotencyKey: string;
   /** An administrator's choices; null for a hospital's users. */
   readonly hospitals: readonly { readonly id: number; readonly name: string }[] | null;
   /** Longest accepted journey, in miles. */
@@ -68,7 +67,6 @@ export async function prepareForm(
     isOfHospital ? findOwnUnits(db, organizationId, id) : null,
   ]);
   return {
-    idempotencyKey: crypto.randomUUID(),
     hospitals,
     maxDistance: routeSettings.maxDistance,
     near: position || organizationId === null ? null : await findHospitalPlace(db, organizationId),

@@ -28,6 +28,8 @@ import {
 
 export interface RequestFormProps extends PreparedForm {
   purpose: FormPurpose;
+  /** Of the form as it opens. */
+  idempotencyKey: string;
   /** Above the fields. */
   notice?: (response: RequestFormResponse | undefined) => ReactNode;
   texts: RequestTexts;
