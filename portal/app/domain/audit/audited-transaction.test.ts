@@ -1,7 +1,7 @@
 import { auditLog, organizations, transportRequests } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { DomainError } from "@wardway/model";
-import { asc, count } from "drizzle-orm";
+import { asc, count, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Command, perform } from "../testing/commands.ts";
 import { makeTown, nth } from "../testing/town.ts";
@@ -27,7 +27,8 @@ const countOf = async (table: typeof auditLog | typeof organizations | typeof tr
 
 /** Number of audited creates, and of replays among them. */
 const audited = async () => {
-  const rows = await database.db.select({ details: auditLog.details }).from(auditLog);
+  const isCreate = eq(auditLog.action, "request.create");
+  const rows = await database.db.select({ details: auditLog.details }).from(auditLog).where(isCreate);
   return { rows: rows.length, repeated: rows.filter(({ details }) => details.replayed === 1).length };
 };
 
