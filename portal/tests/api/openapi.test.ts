@@ -153,6 +153,7 @@ describe("random values", () => {
         }),
         { numRuns: sized(8, 25) },
       );
+      await getStep(call).undo?.();
     },
   );
 

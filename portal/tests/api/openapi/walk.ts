@@ -29,6 +29,8 @@ export interface Step {
   readonly fields?: () => Fields | Promise<Fields>;
   /** Number of runs with random values. */
   readonly runs?: number;
+  /** Takes back what a random value may have done to the calls that follow. */
+  readonly undo?: () => Promise<unknown>;
 }
 
 /** Returns a successful call for each operationId, on the demo data. */
@@ -47,15 +49,12 @@ export async function createSteps(
     ...placesOfRequest(),
   });
   const pendingId = async () => (await createRequest(hospital)).id;
+  const ask = (companies: readonly object[]) =>
+    hospital.patch(`/api/organizations/${hospitalId}/order-of-asking`, { widenAfterMinutes: 60, companies });
   const restrictedId = async () => {
-    const order = (companies: readonly object[]) =>
-      hospital.patch(`/api/organizations/${hospitalId}/order-of-asking`, {
-        widenAfterMinutes: 60,
-        companies,
-      });
-    await order([{ ambulanceCompanyId: companyId, stage: 1 }]);
+    await ask([{ ambulanceCompanyId: companyId, stage: 1 }]);
     const id = await pendingId();
-    await order([]);
+    await ask([]);
     return id;
   };
   const approvedId = async () => (await approvedTransport(hospital, ambulance)).id;
@@ -269,6 +268,7 @@ export async function createSteps(
         widenAfterMinutes: fc.constant(5),
         companies: fc.constantFrom([], [{ ambulanceCompanyId: companyId, stage: 2 }]),
       }),
+      undo: () => ask([]),
     },
     // Another reason needs a note.
     declineRequest: {
