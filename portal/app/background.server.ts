@@ -20,6 +20,8 @@ import { notifyLate } from "./domain/transports/lateness/notify-late.server.ts";
 import { notifyPassedArrivals } from "./domain/transports/lateness/notify-passed.server.ts";
 import { widenUnanswered } from "./domain/transports/lifecycle/ask-further.server.ts";
 import { expireResponses } from "./domain/transports/responses/expire-responses.server.ts";
+import { standingOrdersChanged } from "./domain/transports/standing-orders/manage-orders.server.ts";
+import { requestAhead } from "./domain/transports/standing-orders/request-ahead.server.ts";
 import { prunePositions } from "./domain/transports/tracking/prune-positions.server.ts";
 import { pruneSessions } from "./http/session/store.server.ts";
 import { findDowntime } from "./infra/downtime/downtime.server.ts";
@@ -61,6 +63,12 @@ const jobs: readonly Job<BackgroundContext>[] = [
   { name: "notify of late transports", everySeconds: 30, run: ({ db }) => notifyLate(db) },
   { name: "notify of passed arrivals", everySeconds: 30, run: ({ db }) => notifyPassedArrivals(db) },
   { name: "expire responses", everySeconds: 15, run: ({ db }) => expireResponses(db) },
+  {
+    name: "create the requests of standing orders",
+    everySeconds: 60,
+    triggeredBy: standingOrdersChanged,
+    run: ({ db, maps }, signal) => requestAhead({ db, maps }, { signal }),
+  },
   { name: "ask further companies", everySeconds: 15, run: ({ db }) => widenUnanswered(db) },
   { name: "send mail", everySeconds: 10, triggeredBy: "mail", run: sendMail },
   { name: "fail interrupted mail", everySeconds: 300, run: ({ db }) => failInterrupted(db) },

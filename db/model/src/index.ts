@@ -41,6 +41,7 @@ export * from "./retention.ts";
 export * from "./route.ts";
 export * from "./settings.ts";
 export * from "./single-sign-on.ts";
+export * from "./standing-orders.ts";
 export * from "./stated-needs.ts";
 export * from "./stops.ts";
 export * from "./text.ts";

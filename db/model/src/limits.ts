@@ -89,6 +89,17 @@ export const limits = {
   onTimeGraceMinutes: 5,
   /** A hospital's templates of requests. */
   templates: 100,
+  /** A hospital's standing orders that have not ended. */
+  standingOrders: 200,
+  /** Between two weeks of a standing order. */
+  standingOrderWeeks: 8,
+  standingOrderDaysAhead: 14,
+  /** Next dates that are shown besides those with a request. */
+  standingOrderDates: 10,
+  /** Missed days that are stored. */
+  standingOrderMissed: 14,
+  /** Between the pick-ups of requests that may be the same transport. */
+  standingOrderNearHours: 3,
   /** Open requests for one record number that a new one names. */
   duplicates: 5,
   /** The portal's form requires a confirmation of arrivals further from the pick-up time. */

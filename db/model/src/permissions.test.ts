@@ -12,11 +12,14 @@ const assigned = { hospitalId: 3, ambulanceCompanyId: 7 };
 const offered = { ambulanceCompanyId: 7 };
 const actions = Object.keys(permissions) as Action[];
 /** An administrator reads every transport without an emergency. */
-/** Templates and emergency access are a hospital's, and a message is from one of the two sides. */
+/** Templates, standing orders and emergency access are a hospital's, and a message is from one of the two sides. */
 const notOfAdministrators = [
   "template.read",
   "template.create",
   "template.remove",
+  "standing_order.read",
+  "standing_order.create",
+  "standing_order.change",
   "request.message",
   "emergency.access",
   "emergency.start",

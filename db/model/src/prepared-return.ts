@@ -27,7 +27,7 @@ export const requestPreparedReturnSchema = z.object({
 });
 
 /** What a request states besides its time, as it is sent. */
-const statedTripSchema = transportRequestSchema.pick({
+export const statedTripSchema = transportRequestSchema.pick({
   patientName: true,
   currentLocation: true,
   currentUnit: true,

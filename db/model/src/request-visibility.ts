@@ -49,6 +49,7 @@ export const requestVisibility = {
   outbound: "hidden",
   returnTrip: "hidden",
   returnPreparedAt: "hidden",
+  standingOrderId: "hidden",
   lastMilestone: "shown",
   startLocationLat: "shown",
   startLocationLong: "shown",

@@ -148,6 +148,11 @@ export const requestHospital = identifier("Hospital")
   .describe("Required for administrators. Other callers create requests for their own hospital.");
 
 export const findDuplicatesSchema = z.object({
+  transportDate: timestamp("Transport date")
+    .nullish()
+    .describe(
+      "Pick-up of the new request: a standing order's requests for other days are left out. Default: none is.",
+    ),
   medicalRecordNumber: requestFields.medicalRecordNumber,
   hospitalId: identifier("Hospital")
     .nullish()

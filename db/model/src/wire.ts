@@ -247,6 +247,13 @@ export const transportRequestSchema = z.strictObject({
     .describe(
       "Present if a return trip is prepared, which is requested when its patient is ready; never for companies. Absent in lists.",
     ),
+  standingOrderId: z
+    .int()
+    .nullable()
+    .optional()
+    .describe(
+      "Present if it is the request of a day of a standing order; never for companies. Absent in lists.",
+    ),
   lastMilestone: z.enum(milestoneNames).nullable(),
   startLocationLat: text.nullable().describe("Decimal degrees, WGS 84."),
   startLocationLong: text.nullable().describe("Decimal degrees, WGS 84."),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../open.ts";
 import type { Candidates } from "./batch.ts";
-import { dueRequests, dueRows } from "./due.ts";
+import { dueOrders, dueRequests, dueRows } from "./due.ts";
 
 /** A request per line, with everything that refers to it. */
 export async function findRequests(tx: Transaction, cutoff: Date, limit: number): Promise<Candidates | null> {
@@ -39,6 +39,29 @@ export async function findRequests(tx: Transaction, cutoff: Date, limit: number)
         sql`select requests, events from purge_requests(${ids})`,
       );
       return { rows: removed?.requests ?? 0, events: removed?.events ?? 0 };
+    },
+  };
+}
+
+/** A standing order per line: one that has ended, and none of whose requests is left. */
+export async function findStandingOrders(
+  tx: Transaction,
+  cutoff: Date,
+  limit: number,
+): Promise<Candidates | null> {
+  const rows = await tx.execute<{ id: number; line: string }>(sql`
+    select due.id, jsonb_build_object('standingOrder', to_jsonb(due))::text as line from ${dueOrders(cutoff)}
+    order by due.id limit ${limit} for update`);
+  if (rows.length === 0) return null;
+  return {
+    lines: rows.map(({ line }) => line),
+    async remove() {
+      const ids = sql.join(
+        rows.map(({ id }) => sql`${id}::integer`),
+        sql`, `,
+      );
+      const removed = await tx.execute(sql`delete from standing_orders where id in (${ids}) returning 1`);
+      return { rows: removed.length, events: 0 };
     },
   };
 }

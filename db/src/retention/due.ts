@@ -59,6 +59,17 @@ export const dueRequests = (cutoff: Date, limit: number): SQL => sql`
   select request.id from ${endedRequests(cutoff)} and ${isFree}
   order by ending.occurred_at, request.id limit ${limit} for update of request`;
 
+/** Those that have ended and have no requests. */
+const endedOrders = (cutoff: Date) => sql`standing_orders due
+  where due.ended_at < ${before(cutoff)}
+    and not exists (select from transport_requests where standing_order_id = due.id)`;
+
+/** Without those of a hospital on hold. */
+export const dueOrders = (cutoff: Date): SQL => sql`${endedOrders(cutoff)}
+    and not exists (
+      select from legal_holds hold
+      where hold.released_at is null and (hold.scope = 'everything' or hold.organization_id = due.hospital_id))`;
+
 export const dueRows: Readonly<Record<"messages" | "log_ins", (cutoff: Date) => SQL>> = {
   messages: (cutoff) =>
     sql`contact_messages due where due.created_at < ${before(cutoff)} and not ${isEverythingHeld}`,
@@ -101,8 +112,13 @@ export async function countDue(
 function queriesOf({ class: name, cutoff }: DueClass): { readonly all: SQL; readonly free: SQL } {
   switch (name) {
     case "records": {
-      const all = endedRequests(cutoff);
-      return { all, free: sql`${all} and ${isFree}` };
+      const both = (requests: SQL, orders: SQL) =>
+        sql`(select 1 from ${requests} union all select 1 from ${orders}) as ended`;
+      const requests = endedRequests(cutoff);
+      return {
+        all: both(requests, endedOrders(cutoff)),
+        free: both(sql`${requests} and ${isFree}`, dueOrders(cutoff)),
+      };
     }
     case "messages":
       return {

@@ -2,7 +2,7 @@ import type { RetentionClass, RetentionPolicy } from "@wardway/model";
 import type { Database, Transaction } from "../open.ts";
 import { findAuditRows } from "./audit-rows.ts";
 import { type Candidates, type PurgeContext, type PurgedBatch, purgeBatch } from "./batch.ts";
-import { findRequests, findRows } from "./candidates.ts";
+import { findRequests, findRows, findStandingOrders } from "./candidates.ts";
 import { type DueClass, readDueClasses } from "./due.ts";
 
 export type { ArchiveTarget } from "./archive.ts";
@@ -36,12 +36,12 @@ export async function* purge(
   }
 }
 
-function findDue(tx: Transaction, due: DueClass, context: PurgeContext): Promise<Candidates | null> {
+async function findDue(tx: Transaction, due: DueClass, context: PurgeContext): Promise<Candidates | null> {
   const { cutoff } = due;
   const limit = context.batchRows?.[due.class] ?? BATCH_ROWS[due.class];
   switch (due.class) {
     case "records":
-      return findRequests(tx, cutoff, limit);
+      return (await findRequests(tx, cutoff, limit)) ?? (await findStandingOrders(tx, cutoff, limit));
     case "messages":
     case "log_ins":
       return findRows(tx, due.class, cutoff, limit);

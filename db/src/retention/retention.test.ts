@@ -110,6 +110,34 @@ describe("ended requests", () => {
     );
   });
 
+  test("take their standing order along when it has ended and the last of them is gone", async () => {
+    const { identity, recipient } = await createBackupKey();
+    const archive = { folder, recipients: [recipient] };
+    await database.sql`
+      insert into standing_orders
+        (hospital_id, created_by, weekdays, every_weeks, first_day, pickup_time, days_ahead, trip, ended_at)
+      select hospital_id, created_by, array['MO'], 1, '2018-01-01', '07:30', 7, '{"patientName": "Vera Holt"}',
+        case when number = 1 then now() - interval '6 years' end
+      from transport_requests, generate_series(1, 2) number order by transport_requests.id, number limit 2`;
+    await database.sql.unsafe(`
+      update transport_requests set standing_order_id = 1
+      where id = (select min(id) from transport_requests where not ${closed})`);
+    await purgeAll(database.db, records);
+    expect(await number("select count(*) from standing_orders")).toBe(2);
+    await database.sql`update transport_requests set standing_order_id = null`;
+    const due = async () => (await countDue(database.db, { ...withoutPeriods, ...records }, 10))[0];
+    expect(await due()).toMatchObject({ due: 1, withoutHolds: 1 });
+    await hold({ scope: "organization", organization_id: 1 });
+    await database.sql`update standing_orders set hospital_id = 1`;
+    expect(await due()).toMatchObject({ due: 0, withoutHolds: 1 });
+    expect(await purgeAll(database.db, records)).toEqual([]);
+    await database.sql`
+      update legal_holds set released_at = now(), released_by = 1, release_reason = 'Settled out of court'`;
+    expect(await purgeAll(database.db, records, { archive })).toMatchObject([{ class: "records", rows: 1 }]);
+    expect(await number("select min(id) from standing_orders")).toBe(2);
+    expect(await archivedLines(identity)).toEqual([expect.stringContaining("Vera Holt")]);
+  });
+
   test("every table that refers to a request, its events or responses is part of the purge", async () => {
     const found = await database.sql`
       select distinct conrelid::regclass::text as name from pg_constraint

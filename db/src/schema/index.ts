@@ -12,6 +12,7 @@ export * from "./request-templates.ts";
 export * from "./retention.ts";
 export * from "./settings.ts";
 export * from "./single-sign-on.ts";
+export * from "./standing-orders.ts";
 export * from "./statistics.ts";
 export * from "./tracking.ts";
 export * from "./transport-requests.ts";

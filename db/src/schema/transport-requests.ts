@@ -23,6 +23,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   doublePrecision,
   index,
   integer,
@@ -36,6 +37,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { organizations, users } from "./accounts.ts";
 import { isOneOf, searchTextIn, utcTimestamp } from "./columns.ts";
+import { standingOrders } from "./standing-orders.ts";
 
 const headStarts = priorities
   .map((priority) => `when '${priority}' then ${headStartHours[priority]}`)
@@ -129,6 +131,11 @@ export const transportRequests = pgTable(
     revision: integer("revision").notNull().default(1),
     /** Of a change, while the other side has not answered. The timeline has those before. */
     proposal: jsonb("proposal").$type<Proposal>(),
+    /** What created it ahead of time, and for which day of the hospital's calendar. */
+    standingOrderId: integer("standing_order_id").references(() => standingOrders.id, {
+      onDelete: "set null",
+    }),
+    standingOrderDay: date("standing_order_day"),
     /** The return trip that is requested when its patient is ready. */
     preparedReturn: jsonb("prepared_return").$type<PreparedReturn>(),
     /** Columns of their own, because companies find patients and rooms on their own transports only. */
@@ -192,6 +199,10 @@ export const transportRequests = pgTable(
     uniqueIndex("transport_requests_one_return_unique")
       .on(table.returnOfId)
       .where(sql`return_of_id is not null and status <> 'cancelled'`),
+    // However many processes create requests, one for each day.
+    uniqueIndex("transport_requests_standing_order_day_unique")
+      .on(table.standingOrderId, table.standingOrderDay)
+      .where(sql`standing_order_id is not null`),
     index("transport_requests_prepared_return_idx")
       .on(table.hospitalId, table.transportDate, table.id)
       .where(sql`prepared_return is not null`),

@@ -24,6 +24,13 @@ import {
   listTemplates,
   removeTemplate,
 } from "#app/domain/transports/requests/templates.server.ts";
+import {
+  cancelRequestsOf,
+  changeOrderStatus,
+  createOrder,
+  skipDay,
+} from "#app/domain/transports/standing-orders/manage-orders.server.ts";
+import { listOrders, readOrder } from "#app/domain/transports/standing-orders/read-orders.server.ts";
 import { defineEndpoints } from "#app/http/api/define-endpoint.server.ts";
 import { countCreation } from "#app/http/session/creation-limits.server.ts";
 import { getViewerTimeZone } from "#app/http/session/time-zone.server.ts";
@@ -119,6 +126,24 @@ export const requests = defineEndpoints(subjects.requests, {
   createTemplate: async ({ db, caller, body }) => createTemplate(db, caller, body),
 
   removeTemplate: async ({ db, caller, params }) => removeTemplate(db, caller, params.id),
+
+  listStandingOrders: async ({ db, caller, isBackground }) =>
+    readRecords({ db, caller, isBackground }, listOrders(db, caller), (orders) => orders, "standing_order"),
+
+  createStandingOrder: ({ db, caller, context, body }) =>
+    countCreation(caller, context, () => createOrder(db, caller, body)),
+
+  getStandingOrder: async ({ db, caller, isBackground, params: { id } }) =>
+    readRecord({ db, caller, isBackground }, id, readOrder(db, caller, id), "standing_order"),
+
+  changeStandingOrder: async ({ db, caller, params, body }) =>
+    changeOrderStatus(db, caller, { ...body, orderId: params.id }),
+
+  skipStandingOrderDay: async ({ db, caller, params, body }) =>
+    skipDay(db, caller, { ...body, orderId: params.id }),
+
+  cancelStandingOrderRequests: async ({ db, caller, params, body }) =>
+    cancelRequestsOf(db, caller, { ...body, orderId: params.id }),
 
   recordAcceptance: async ({ db, caller, params, body }) =>
     recordAcceptance(db, caller, { ...body, requestId: params.id }),

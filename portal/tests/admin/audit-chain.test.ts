@@ -210,6 +210,7 @@ test("every write has an audit row, and no row contains patient data", async () 
     expect(status, step).toBeLessThan(300);
   }
   await saveAndRemoveTemplate();
+  await makeAndChangeOrder();
   await performAdminWrites();
   await changeOwnAccount();
 
@@ -228,6 +229,22 @@ async function saveAndRemoveTemplate(): Promise<void> {
   expect(status).toBe(201);
   const path = `/api/request-templates/${body.id}`;
   expect((await parties.hospital.send("DELETE", path)).status).toBe(204);
+}
+
+async function makeAndChangeOrder(): Promise<void> {
+  const request = await parties.hospital.post<{ id: number }>("/api/transport-requests", requestBody());
+  const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  const order = {
+    requestId: request.body.id,
+    weekdays: ["MO", "TU", "WE", "TH", "FR", "SA", "SU"],
+    firstDay: day,
+    pickupTime: "07:30",
+  };
+  const { status, body } = await parties.hospital.post<{ id: number }>("/api/standing-orders", order);
+  expect(status).toBe(201);
+  const path = `/api/standing-orders/${body.id}`;
+  expect((await parties.hospital.patch(`${path}/dates`, { day, skipped: true })).status).toBe(200);
+  expect((await parties.hospital.patch(path, { status: "ended" })).status).toBe(200);
 }
 
 async function performAdminWrites(): Promise<void> {

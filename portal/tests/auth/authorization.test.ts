@@ -126,6 +126,8 @@ const statuses: Readonly<Record<string, number>> = {
   "POST /api/transport-requests/:id/ask-all": 404,
   "GET /api/transport-requests/:id/tracking": 404,
   "DELETE /api/request-templates/:id": 404,
+  "GET /api/standing-orders/:id": 404,
+  "GET /standing-orders/:id": 404,
   // None is prepared.
   "GET /api/transport-requests/:id/prepared-return": 404,
   "DELETE /api/transport-requests/:id/prepared-return": 404,

@@ -12,6 +12,7 @@ const watched = [
   "recovery_codes",
   "request_templates",
   "settings",
+  "standing_orders",
   "transport_events",
   "transport_requests",
   "transport_responses",

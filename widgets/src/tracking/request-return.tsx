@@ -23,7 +23,11 @@ export default function RequestReturn({ outbound, timeZone, onSettled }: Request
   const api = useTransportApi();
   const findOthers = async (): Promise<FoundDuplicates> => {
     const { id, hospitalId, medicalRecordNumber } = outbound;
-    const found = await api.findDuplicates({ medicalRecordNumber: medicalRecordNumber ?? "", hospitalId });
+    const found = await api.findDuplicates({
+      medicalRecordNumber: medicalRecordNumber ?? "",
+      hospitalId,
+      transportDate: new Date().toISOString(),
+    });
     const { default: Duplicates } = await import("../ui/duplicate-list.tsx");
     return { duplicates: found.filter((other) => other.id !== id), Duplicates };
   };

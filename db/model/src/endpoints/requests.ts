@@ -13,6 +13,13 @@ import {
   listRequestsSchema,
   recordMilestoneSchema,
 } from "../requests.ts";
+import {
+  cancelOrderRequestsSchema,
+  changeStandingOrderSchema,
+  createStandingOrderSchema,
+  skipDaySchema,
+  standingOrderSchema,
+} from "../standing-orders.ts";
 import { readMessagesSchema, sendMessageSchema } from "../transport-messages.ts";
 import {
   changeRequestSchema,
@@ -359,6 +366,76 @@ export const requests = {
       summary: "Remove a template of requests",
       description: "Requests that began from it stay as they are.",
       status: 204,
+    },
+    listStandingOrders: {
+      ...portalRoutes.listStandingOrders,
+      right: "standing_order.read",
+      audit: "records",
+      summary: "List the hospital's standing orders that have not ended",
+      description: `The next one first, at most ${limits.standingOrders}.`,
+      response: z.array(standingOrderSchema),
+    },
+    createStandingOrder: {
+      ...portalRoutes.createStandingOrder,
+      right: "standing_order.create",
+      audit: "change",
+      summary: "Request a transport again and again, on days of the week",
+      description:
+        "The order takes over patient, places and needs of a request. The portal creates a request for each day ahead of time, as if a " +
+        "user of the hospital did. A patient has no two open orders at one time on one day of the week.",
+      body: createStandingOrderSchema.meta({ id: "NewStandingOrder" }),
+      status: 201,
+      response: standingOrderSchema,
+      location: "/api/standing-orders/{id}",
+      errors: ["not_found", "conflict"],
+      example: {
+        body: { requestId: 81, weekdays: ["MO", "WE", "FR"], firstDay: "2027-01-04", pickupTime: "07:30" },
+      },
+    },
+    getStandingOrder: {
+      ...portalRoutes.getStandingOrder,
+      right: "standing_order.read",
+      audit: "records",
+      summary: "Get a standing order with its next dates",
+      response: standingOrderSchema,
+    },
+    changeStandingOrder: {
+      ...portalRoutes.changeStandingOrder,
+      right: "standing_order.change",
+      audit: "change",
+      summary: "Pause, resume or end a standing order",
+      description: "Requests that were created before stay. An end is final.",
+      body: changeStandingOrderSchema.meta({ id: "StandingOrderStatus" }),
+      response: standingOrderSchema,
+      errors: ["conflict"],
+      example: { body: { status: "paused" } },
+    },
+    skipStandingOrderDay: {
+      ...portalRoutes.skipStandingOrderDay,
+      right: "standing_order.change",
+      audit: "change",
+      summary: "Skip a day of a standing order, or take that back",
+      description: "As long as the request for the day has not been created.",
+      body: skipDaySchema.meta({ id: "StandingOrderDay" }),
+      response: standingOrderSchema,
+      errors: ["conflict"],
+      example: { body: { day: "2027-01-06", skipped: true } },
+    },
+    cancelStandingOrderRequests: {
+      ...portalRoutes.cancelStandingOrderRequests,
+      right: "standing_order.change",
+      audit: "change",
+      summary: "Cancel the requests of a standing order",
+      description:
+        "Those that no crew has started, each as if it were cancelled by itself. The order stays as it is.",
+      body: cancelOrderRequestsSchema.meta({ id: "StandingOrderCancellation" }),
+      response: z.object({
+        cancelled: z.int().describe("How many."),
+        stayed: z
+          .array(z.int())
+          .describe("Ids of those that someone else has started or ended at the same time."),
+      }),
+      example: { body: { reason: "Admitted as an inpatient" } },
     },
     recordAcceptance: {
       ...portalRoutes.recordAcceptance,

@@ -53,6 +53,12 @@ export const portalRoutes = {
   listTemplates: { method: "GET", path: "/api/request-templates" },
   createTemplate: { method: "POST", path: "/api/request-templates" },
   removeTemplate: { method: "DELETE", path: "/api/request-templates/{id}" },
+  listStandingOrders: { method: "GET", path: "/api/standing-orders" },
+  createStandingOrder: { method: "POST", path: "/api/standing-orders" },
+  getStandingOrder: { method: "GET", path: "/api/standing-orders/{id}" },
+  changeStandingOrder: { method: "PATCH", path: "/api/standing-orders/{id}" },
+  skipStandingOrderDay: { method: "PATCH", path: "/api/standing-orders/{id}/dates" },
+  cancelStandingOrderRequests: { method: "POST", path: "/api/standing-orders/{id}/cancel-requests" },
   recordAcceptance: { method: "POST", path: "/api/transport-requests/{id}/acceptance" },
 
   declineRequest: { method: "PATCH", path: "/api/transport-requests/{id}/decline" },

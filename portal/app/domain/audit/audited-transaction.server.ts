@@ -12,6 +12,7 @@ export type ResourceType =
   | "transport_request"
   | "transport_response"
   | "request_template"
+  | "standing_order"
   | "rating"
   | "user"
   | "organization"

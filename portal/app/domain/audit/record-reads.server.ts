@@ -12,6 +12,10 @@ export interface Reading {
   readonly isBackground: boolean;
 }
 
+/** What shows a patient, and the action that reads it. */
+const readActions = { transport_request: "request.read", standing_order: "standing_order.read" } as const;
+type RecordType = keyof typeof readActions;
+
 /** Polls within this time of a read are not audited again. */
 const POLL_AUDIT_INTERVAL_MS = 15 * 60_000;
 /** An evicted read is audited again. */
@@ -33,15 +37,17 @@ function getCache(db: Database): Cache {
  */
 export async function readRecord<Value>(
   reading: Reading,
-  requestId: number,
+  id: number,
   work: Promise<Value>,
+  resourceType: RecordType = "transport_request",
 ): Promise<Value> {
   try {
     const value = await work;
-    await auditReads(reading, [requestId], { resourceId: requestId });
+    await auditReads(reading, [id], { resourceType, resourceId: id });
     return value;
   } catch (error) {
-    if (error instanceof DomainError && error.category === "not_found") await auditDenial(reading, requestId);
+    if (error instanceof DomainError && error.category === "not_found")
+      await auditDenial(reading, resourceType, id);
     throw error;
   }
 }
@@ -51,10 +57,11 @@ export async function readRecords<Value>(
   reading: Reading,
   work: Promise<Value>,
   recordsIn: (value: Value) => readonly { readonly id: number }[],
+  resourceType: RecordType = "transport_request",
 ): Promise<Value> {
   const value = await work;
   const ids = recordsIn(value).map(({ id }) => id);
-  await auditReads(reading, ids, {});
+  await auditReads(reading, ids, { resourceType });
   return value;
 }
 
@@ -79,33 +86,34 @@ export async function recordFollowing(reading: Pick<Reading, "db" | "caller">, r
 async function auditReads(
   { db, caller, isBackground }: Reading,
   ids: readonly number[],
-  resource: Pick<AuditEntry, "resourceId">,
+  { resourceType, resourceId }: { readonly resourceType: RecordType } & Pick<AuditEntry, "resourceId">,
 ): Promise<void> {
   const { hipaaLoggingEnabled } = await activeSettings(db);
   if (!hipaaLoggingEnabled) return;
   const reading = { db, caller };
-  const unaudited = isBackground ? ids.filter((id) => !isRepeatedRead(reading, `${id}`)) : ids;
+  const unaudited = isBackground
+    ? ids.filter((id) => !isRepeatedRead(reading, `${resourceType} ${id}`))
+    : ids;
   if (unaudited.length === 0) return;
   await recordReading(db, caller, {
-    ...resource,
-    action: "request.read",
-    resourceType: "transport_request",
-    ...(resource.resourceId === undefined && {
-      details: { records: unaudited.length, ids: unaudited.join(" ") },
-    }),
+    action: readActions[resourceType],
+    resourceType,
+    ...(resourceId === undefined
+      ? { details: { records: unaudited.length, ids: unaudited.join(" ") } }
+      : { resourceId }),
     success: true,
   });
-  for (const id of unaudited) noteRead(reading, `${id}`);
+  for (const id of unaudited) noteRead(reading, `${resourceType} ${id}`);
 }
 
-async function auditDenial(reading: Reading, requestId: number): Promise<void> {
+async function auditDenial(reading: Reading, resourceType: RecordType, id: number): Promise<void> {
   const { db, caller, isBackground } = reading;
-  const what = `refused ${requestId}`;
+  const what = `refused ${resourceType} ${id}`;
   if (isBackground && isRepeatedRead(reading, what)) return;
   await recordReading(db, caller, {
-    action: "request.read",
-    resourceType: "transport_request",
-    resourceId: requestId,
+    action: readActions[resourceType],
+    resourceType,
+    resourceId: id,
     details: { refused: "not_found" },
     success: false,
   });

@@ -50,28 +50,31 @@ export async function noteUnusualReads(db: Database, now = new Date()): Promise<
 const recordsOf = sql`unnest(
   case when resource_id is null then string_to_array(details ->> 'ids', ' ') else array[resource_id::text] end)`;
 
+/** What shows a patient; not the list of standing orders, all of which are on one page. */
+const isRead = sql`success
+  and (action = 'request.read' or (action = 'standing_order.read' and resource_id is not null))`;
+
 async function findUnusual(tx: Transaction, since: Date, now: Date): Promise<readonly UnusualReads[]> {
   const { minRecords, factor, baselineDays, accounts, rows, rowsOfAccount } = unusualReads;
   const [from, until] = [since.toISOString(), now.toISOString()];
   return tx.execute<UnusualReads & Record<string, unknown>>(sql`
     with latest as (
-      select user_id, resource_id, details from ${auditLog}
-      where "timestamp" > ${from} and "timestamp" <= ${until} and action = 'request.read' and success
+      select user_id, resource_type, resource_id, details from ${auditLog}
+      where "timestamp" > ${from} and "timestamp" <= ${until} and ${isRead}
       order by "timestamp" desc, id desc limit ${rows}
     ), many as (
-      select user_id, count(distinct record)::int as records from latest, ${recordsOf} as record
+      select user_id, count(distinct (resource_type, record))::int as records from latest, ${recordsOf} as record
       where user_id is not null
-      group by user_id having count(distinct record) >= ${minRecords}
+      group by user_id having count(distinct (resource_type, record)) >= ${minRecords}
       order by 2 desc limit ${accounts}
     ), compared as (
       select user_id, records, usual from many cross join lateral (
         select coalesce(max(read), 0)::int as usual from (
-          select count(distinct record) as read from (
-            select "timestamp", action, success, resource_id, details from ${auditLog} before
+          select count(distinct (resource_type, record)) as read from (
+            select "timestamp", action, success, resource_type, resource_id, details from ${auditLog} before
             where before.user_id = many.user_id order by before.id desc limit ${rowsOfAccount}
           ) own, ${recordsOf} as record
-          where own."timestamp" <= ${from} and own.action = 'request.read' and own.success
-            and own."timestamp" > ${from}::timestamptz - ${baselineDays} * interval '1 day'
+          where own."timestamp" <= ${from} and ${isRead} and own."timestamp" > ${from}::timestamptz - ${baselineDays} * interval '1 day'
           group by floor(extract(epoch from ${from}::timestamptz - own."timestamp") / 3600)
         ) hours
       ) baseline

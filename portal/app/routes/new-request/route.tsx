@@ -33,6 +33,7 @@ import { cancelRequest } from "#app/domain/transports/lifecycle/lifecycle.server
 import { readRequest } from "#app/domain/transports/record/read-request.server.ts";
 import {
   createRequest,
+  getPickup,
   type PreparedVersion,
 } from "#app/domain/transports/requests/create-request.server.ts";
 import { findDuplicates } from "#app/domain/transports/requests/duplicates.server.ts";
@@ -148,7 +149,10 @@ export async function action(args: ActionFunctionArgs) {
   if (rejection?.code === "transport.duplicate") {
     const found = await readRecords(
       { db, caller, isBackground: false },
-      findDuplicates(db, caller, submission.value),
+      findDuplicates(db, caller, {
+        ...submission.value,
+        transportDate: getPickup(submission.value, new Date()),
+      }),
       (found) => found,
     );
     const duplicates = found.filter(({ id }) => id !== getLinkedId(source));

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
 import {
   type Actor,
+  accountMay,
   getDestinationPlace,
   getPickupPlace,
   hcpcsCodes,
@@ -62,6 +63,7 @@ function InitialsNote() {
 
 function JourneySection({ request }: { request: TransportRequest }) {
   const clock = useClock();
+  const { actor } = useViewer();
   const isEstimate = request.routeSource === "estimate";
   return (
     <TripSection title={t`Journey`}>
@@ -82,6 +84,13 @@ function JourneySection({ request }: { request: TransportRequest }) {
         {request.estimatedDistance !== null && (
           <Fact name={isEstimate ? t`Distance (estimate)` : t`Distance`}>
             {formatDetailDistance(Number(request.estimatedDistance))}
+          </Fact>
+        )}
+        {request.standingOrderId && accountMay(actor, "standing_order.read") && (
+          <Fact name={t`Standing order`}>
+            <Link to={`/standing-orders/${request.standingOrderId}`} className="underline underline-offset-3">
+              {t`No. ${{ id: request.standingOrderId }}`}
+            </Link>
           </Fact>
         )}
         {request.outbound && (

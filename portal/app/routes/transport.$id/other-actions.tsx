@@ -35,6 +35,7 @@ export function OtherActions({ request, completion }: OtherActionsProps) {
   const canChange = canNow(actor, "request.change", request);
   const canRepeat = may(actor, "request.create");
   const canSave = accountMay(actor, "template.create");
+  const canOrder = accountMay(actor, "standing_order.create");
   const canReturn =
     canNow(actor, "request.return", request) &&
     !request.returnTrip &&
@@ -69,6 +70,11 @@ export function OtherActions({ request, completion }: OtherActionsProps) {
         {canSave && (
           <LinkButton to={`/templates?from=${request.id}`} variant="secondary">
             {t`Save as Template`}
+          </LinkButton>
+        )}
+        {canOrder && (
+          <LinkButton to={`/standing-orders?from=${request.id}`} variant="secondary">
+            {t`Make Standing Order`}
           </LinkButton>
         )}
         {complete.isOffered && (

@@ -16,6 +16,12 @@ export const auditWords: Readonly<Record<string, (outcome: "done" | "rejected") 
   "template.create": (outcome) => t`${select(outcome, { done: "Saved", other: "Tried to save" })} a template`,
   "template.remove": (outcome) =>
     t`${select(outcome, { done: "Removed", other: "Tried to remove" })} a template`,
+  "standing_order.read": (outcome) =>
+    t`${select(outcome, { done: "Read", other: "Tried to read" })} standing orders`,
+  "standing_order.create": (outcome) =>
+    t`${select(outcome, { done: "Made", other: "Tried to make" })} a standing order`,
+  "standing_order.change": (outcome) =>
+    t`${select(outcome, { done: "Changed", other: "Tried to change" })} a standing order`,
   "request.remove_return": (outcome) =>
     t`${select(outcome, { done: "Removed", other: "Tried to remove" })} a prepared return trip`,
   "request.release": (outcome) =>

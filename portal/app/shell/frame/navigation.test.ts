@@ -23,6 +23,7 @@ describe("navigation", () => {
       "Dashboard",
       "New Transport Request",
       "Request Templates",
+      "Standing Orders",
       "Active Transports",
       "Downtime List",
       "Emergency Access",

@@ -29,6 +29,11 @@ const templates: Destination = {
   to: "/templates",
   icon: "copy",
 };
+const standingOrders: Destination = {
+  label: msg`Standing Orders`,
+  to: "/standing-orders",
+  icon: "calendar-days",
+};
 const embedding: Destination = {
   label: msg`Embedding`,
   to: "/embedding",
@@ -151,6 +156,7 @@ const sidebarSections: Record<Role, readonly SidebarSection[]> = {
         dashboard("hospital"),
         newRequest,
         templates,
+        standingOrders,
         activeTransports,
         downtimeList,
         emergencyAccess,

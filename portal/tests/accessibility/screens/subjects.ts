@@ -83,6 +83,14 @@ export async function makeSubjects(
     specialInstructions: unbroken,
   });
 
+  const { body: standing } = await hospital.post<{ id: number }>("/api/standing-orders", {
+    requestId: unbreakable.id,
+    weekdays: ["MO", "WE", "FR"],
+    firstDay: new Date().toISOString().slice(0, 10),
+    pickupTime: "07:30",
+    daysAhead: 5,
+  });
+
   const [admin] = await db.select().from(users).where(eq(users.username, "admin"));
   const [crew] = await db
     .update(users)
@@ -182,6 +190,7 @@ export async function makeSubjects(
     unbreakable: unbreakable.id,
     lost: lost.id,
     template: template.id,
+    standing: standing.id,
     nothing: MISSING_ID,
     access: running?.id ?? 0,
     elsewhere: elsewhere?.id ?? 0,

@@ -65,6 +65,19 @@ export async function createSteps(
     await hospital.post(`/api/transport-requests/${id}/prepared-return`, trip);
     return id;
   };
+  const dayAhead = (days: number) => hoursAhead(24 * days).slice(0, 10);
+  const repeatedId = async () =>
+    (await createRequest(hospital, { medicalRecordNumber: `MRN-ORDER-${++made}` })).id;
+  /** Daily, and far ahead: no request is created. */
+  const orderId = async () => {
+    const order = {
+      requestId: await repeatedId(),
+      weekdays: ["MO", "TU", "WE", "TH", "FR", "SA", "SU"],
+      firstDay: dayAhead(30),
+      pickupTime: "07:30",
+    };
+    return (await hospital.post<{ id: number }>("/api/standing-orders", order)).body.id;
+  };
   const proposedId = async () => {
     const id = await approvedId();
     const proposal = { transportDate: hoursAhead(9), reason: "Held up" };
@@ -153,7 +166,7 @@ export async function createSteps(
       as: "hospital",
       fields: async () => ({ ...stated(), returnOf: fc.constantFrom(null, await pendingId()) }),
     },
-    findDuplicates: { as: "hospital" },
+    findDuplicates: { as: "hospital", fields: () => ({ transportDate: soon }) },
     getRequest: { as: "hospital", runs: 1, id: transportId },
     updateRequestStatus: {
       as: "hospital",
@@ -230,6 +243,32 @@ export async function createSteps(
         return (await hospital.post<{ id: number }>("/api/request-templates", template)).body.id;
       },
     },
+    listStandingOrders: { as: "hospital", runs: 1 },
+    createStandingOrder: {
+      as: "hospital",
+      runs: 5,
+      fields: async () => ({
+        requestId: fc.constant(await repeatedId()),
+        firstDay: fc.constant(dayAhead(30)),
+        lastDay: fc.constantFrom(dayAhead(100), null),
+        pickupTime: fc.constantFrom("07:30", "23:59"),
+        preparesReturn: fc.constant(false),
+      }),
+    },
+    getStandingOrder: { as: "hospital", runs: 1, id: orderId },
+    changeStandingOrder: {
+      as: "hospital",
+      runs: 2,
+      id: orderId,
+      fields: () => ({ status: fc.constantFrom("paused", "ended") }),
+    },
+    skipStandingOrderDay: {
+      as: "hospital",
+      runs: 2,
+      id: orderId,
+      fields: () => ({ day: fc.constant(dayAhead(30)), skipped: fc.constant(true) }),
+    },
+    cancelStandingOrderRequests: { as: "hospital", runs: 2, id: orderId },
     removePreparedReturn: { as: "hospital", runs: 1, id: preparedId },
     requestPreparedReturn: {
       as: "hospital",

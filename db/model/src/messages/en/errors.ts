@@ -129,6 +129,7 @@ export const errors = {
     "preparedReturn.notFound":
       "No return trip of this transport is prepared, or no longer. Look at the transport as it is now.",
     "template.notFound": "This template no longer exists.",
+    "standingOrder.notFound": "There is no standing order with this number.",
     "message.notFound": "There is no such message about this request.",
     "decline.notFound": "The company has not declined this request, or no longer.",
     "response.notFound": "Response not found. It may belong to another company, or the link may be wrong.",
@@ -174,6 +175,26 @@ export const errors = {
     "template.requestChanged":
       "The request has changed since you opened this page. Load the page again, and look at what the template takes over.",
     "template.tooMany": "Your hospital has {max, number} templates. Remove one first.",
+    "standingOrder.tooMany":
+      "Your hospital has {max, number} standing orders that have not ended. End one first.",
+    "standingOrder.requestChanged":
+      "The request has changed since you opened this page. Load the page again, and look at what the order takes over.",
+    "standingOrder.requestOutdated":
+      "This request is no longer accepted as it is. Repeat it, correct it, and make the standing order from that request.",
+    "standingOrder.exists":
+      "Standing order {id} is for this record number at this time, and {day} is a day of both. End that one first, or choose other days.",
+    "standingOrder.openRequests":
+      "The patient has open requests near these times: {requests}. Cancel them, choose a first day after them, or confirm that both are needed.",
+    "standingOrder.returnChanged":
+      "The prepared return trip has changed since you opened this page. Load the page again, and look at it.",
+    "standingOrder.ended": "This standing order has ended. Make a new one.",
+    "standingOrder.alreadyPaused": "This standing order is paused already.",
+    "standingOrder.notPaused": "This standing order is not paused.",
+    "standingOrder.notItsDay": "No request is due on this day, or its pick-up time has passed.",
+    "standingOrder.dayRequested":
+      "The request for this day has been created: request {id}. Cancel it if it is not needed.",
+    "standingOrder.alreadySkipped": "This day is skipped already.",
+    "standingOrder.notSkipped": "This day is not skipped.",
     "display.tooMany": "Your organization has {max} active displays. End one first.",
     "tooLate.request.create": "This request cannot be created: {state}.",
     "tooLate.response.create": "This request takes no more responses: {state}.",
@@ -347,6 +368,9 @@ export const errors = {
     "form.expected": "This page takes a form. Load it again.",
   },
   invalid: {
+    "standingOrder.noDays": "No such day comes within a year. Check the first and the last day.",
+    "standingOrder.noReturn":
+      "No return trip of this transport is prepared. Prepare it first, or make the order without it.",
     "emergency.hospitalUnknown": "This hospital cannot be chosen. Choose another one.",
     "contact.sentTooFast":
       "This was sent faster than most people type, so nothing has gone out yet. Press Send message once more.",

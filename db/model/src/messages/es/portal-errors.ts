@@ -116,6 +116,31 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "session.ended": "Esta sesión ya ha terminado.",
     "passkey.notFound": "Esta llave de acceso ya se quitó.",
     "template.notFound": "Esta plantilla ya no existe.",
+    "standingOrder.notFound": "No hay ninguna orden permanente con este número.",
+    "standingOrder.tooMany":
+      "Su hospital tiene {max, number} órdenes permanentes sin terminar. Termine una primero.",
+    "standingOrder.requestChanged":
+      "La solicitud ha cambiado desde que abrió esta página. Vuelva a cargarla y revise lo que toma la orden.",
+    "standingOrder.requestOutdated":
+      "Esta solicitud ya no se acepta tal como está. Repítala, corríjala y cree la orden permanente a partir de ella.",
+    "standingOrder.exists":
+      "La orden permanente {id} es para este número de historia clínica a esta hora, y {day} es un día de ambas. Termínela primero o elija otros días.",
+    "standingOrder.openRequests":
+      "El paciente tiene solicitudes abiertas cerca de estas horas: {requests}. Cancélelas, elija un primer día posterior o confirme que hacen falta ambas.",
+    "standingOrder.returnChanged":
+      "El viaje de vuelta preparado ha cambiado desde que abrió esta página. Vuelva a cargarla y revíselo.",
+    "standingOrder.ended": "Esta orden permanente ha terminado. Cree una nueva.",
+    "standingOrder.alreadyPaused": "Esta orden permanente ya está en pausa.",
+    "standingOrder.notPaused": "Esta orden permanente no está en pausa.",
+    "standingOrder.notItsDay":
+      "Ese día no corresponde ninguna solicitud, o su hora de recogida ya ha pasado.",
+    "standingOrder.dayRequested":
+      "La solicitud de este día ya se ha creado: solicitud {id}. Cancélela si no hace falta.",
+    "standingOrder.alreadySkipped": "Este día ya está omitido.",
+    "standingOrder.notSkipped": "Este día no está omitido.",
+    "standingOrder.noDays": "Ningún día así llega dentro de un año. Revise el primer y el último día.",
+    "standingOrder.noReturn":
+      "No hay ningún viaje de vuelta preparado para este traslado. Prepárelo primero o cree la orden sin él.",
     "template.nameTaken":
       "Su hospital ya tiene una plantilla con este nombre. Elija otro nombre o reemplace esa plantilla.",
     "template.requestChanged":

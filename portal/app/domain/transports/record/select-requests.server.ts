@@ -38,6 +38,7 @@ export const selectRequests = (connection: Connection, reader: Actor) =>
     contacts: sql<TransportContacts | null>`${contacts}`,
     unreadMessages: countUnreadMessages(reader),
     returnPreparedAt: returnPreparedAt(reader),
+    standingOrder: standingOrderOf(reader),
     ...linkedTrips(reader),
   });
 
@@ -48,10 +49,14 @@ export const selectListed = (connection: Connection, reader: Actor) =>
     contacts: sql<TransportContacts | null>`null::json`,
     unreadMessages: sql<number>`0`,
     returnPreparedAt: sql<string | null>`null::text`,
+    standingOrder: sql<number | null>`null::integer`,
     ...noLinkedTrips,
   });
 
-const { preparedReturn, ...columns } = getTableColumns(transportRequests);
+const { preparedReturn, standingOrderId, ...columns } = getTableColumns(transportRequests);
+
+const standingOrderOf = ({ role }: Actor) =>
+  role === "ambulance" ? sql<number | null>`null::integer` : sql<number | null>`${standingOrderId}`;
 
 const returnPreparedAt = ({ role }: Actor) =>
   role === "ambulance"
@@ -63,6 +68,7 @@ interface OfOneRequest {
   readonly contacts: SQL<TransportContacts | null>;
   readonly unreadMessages: SQL<number>;
   readonly returnPreparedAt: SQL<string | null>;
+  readonly standingOrder: SQL<number | null>;
   readonly outbound: SQL<LinkedTrip | null>;
   readonly returnTrip: SQL<LinkedTrip | null>;
 }
@@ -205,6 +211,7 @@ function toFullWire(row: RequestRow): TransportRequest {
     ...(row.unreadMessages > 0 ? { unreadMessages: row.unreadMessages } : undefined),
     ...pickLinked(row),
     ...(row.returnPreparedAt && { returnPreparedAt: row.returnPreparedAt }),
+    ...(row.standingOrder && { standingOrderId: row.standingOrder }),
     lastMilestone: row.lastMilestone,
     startLocationLat: text(row.startLocationLat),
     startLocationLong: text(row.startLocationLong),

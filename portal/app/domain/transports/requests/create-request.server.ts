@@ -7,6 +7,7 @@ import {
   DomainError,
   fieldRejection,
   limits,
+  type PreparedReturn,
   proposeLevel,
   withImpliedEquipment,
 } from "@wardway/model";
@@ -33,6 +34,16 @@ export type ConfirmedDuplicates = "any" | readonly number[];
  */
 export type PreparedVersion = "any" | string | null;
 
+/** The day of a standing order that a request is created for. */
+export interface StandingDay {
+  readonly orderId: number;
+  /** In the hospital's calendar. */
+  readonly day: string;
+  readonly preparedReturn: PreparedReturn | null;
+  /** First in the transaction. @throws if the request is not due, or no longer */
+  readonly claim: (tx: Transaction) => Promise<void>;
+}
+
 export interface CreationChoices {
   /** Default: any. */
   readonly confirmed?: ConfirmedDuplicates;
@@ -40,6 +51,8 @@ export interface CreationChoices {
   readonly renews?: number | null;
   /** Default: any. */
   readonly prepared?: PreparedVersion;
+  /** Default: none. */
+  readonly standing?: StandingDay | null;
 }
 
 /**
@@ -54,7 +67,7 @@ export async function createRequest(
   caller: Caller,
   input: CreateRequest,
   idempotencyKey: string | null = null,
-  { confirmed = "any", renews = null, prepared = "any" }: CreationChoices = {},
+  { confirmed = "any", renews = null, prepared = "any", standing = null }: CreationChoices = {},
 ): Promise<CreatedRequest> {
   const intent = {
     action: input.returnOf ? "request.return" : "request.create",
@@ -65,7 +78,7 @@ export async function createRequest(
   } as const;
   const found = await findRouteInTime(mapped, caller, input);
   const request = await runAuditedTransaction(mapped.db, caller, intent, (tx) =>
-    insertRequest(tx, caller, input, { ...found, confirmed, renews, prepared }),
+    insertRequest(tx, caller, input, { ...found, confirmed, renews, prepared, standing }),
   );
   void found.storeLate(request.id);
   return request;
@@ -81,19 +94,25 @@ async function insertRequest(
     confirmed,
     renews,
     prepared,
+    standing,
   }: Required<CreationChoices> & Pick<RouteInTime, "journey" | "route">,
 ): Promise<Outcome<CreatedRequest>> {
   if (!accountMay(caller, "request.create")) {
     throw new DomainError("transport.hospitalOnly");
   }
   const hospitalId = await hospitalOf(tx, caller, input.hospitalId ?? null);
+  await standing?.claim(tx);
   if (named) await endPrepared(tx, await lockOutbound(tx, caller, hospitalId, named), prepared);
   const renewed = renews === null ? null : await lockRenewed(tx, caller, hospitalId, renews);
   const returnOf = named ?? renewed?.returnOfId ?? null;
-  await assertNotSwapped(tx, hospitalId, input);
-  await assertNotTooFar(tx, journey, route);
+  // The places of a standing order were checked when it was made: a setting that has changed since leaves no patient behind.
+  if (!standing) {
+    await assertNotSwapped(tx, hospitalId, input);
+    await assertNotTooFar(tx, journey, route);
+  }
   await lockRecordNumber(tx, hospitalId, input.medicalRecordNumber);
-  const duplicateOf = (await listDuplicates(tx, caller, hospitalId, input.medicalRecordNumber))
+  const transportDate = getPickup(input, new Date());
+  const duplicateOf = (await listDuplicates(tx, caller, hospitalId, input.medicalRecordNumber, transportDate))
     .map(({ id }) => id)
     .filter((id) => id !== returnOf && id !== renews);
   if (confirmed !== "any" && !duplicateOf.every((id) => confirmed.includes(id)))
@@ -105,7 +124,6 @@ async function insertRequest(
     ...(level !== null && { level }),
     ...(proposed !== null && proposed.level !== level && { proposedLevel: proposed.level }),
   };
-  const transportDate = getPickup(input, new Date());
   const asked = renews
     ? await askAll(tx, hospitalId)
     : await askNext(tx, {
@@ -129,7 +147,9 @@ async function insertRequest(
       hospitalId,
       createdBy: caller.userId,
       returnOfId: returnOf,
-      preparedReturn: renewed?.preparedReturn ?? null,
+      preparedReturn: renewed?.preparedReturn ?? standing?.preparedReturn ?? null,
+      standingOrderId: renewed?.standingOrderId ?? standing?.orderId ?? null,
+      standingOrderDay: renewed?.standingOrderDay ?? standing?.day ?? null,
       ...asked,
     })
     .returning({ id: transportRequests.id });
@@ -145,7 +165,7 @@ async function insertRequest(
       details: {
         priority: input.priority,
         ...levels,
-        ...staffOf(caller),
+        ...(standing ? { automatic: 1 } : staffOf(caller)),
       },
     })
     .returning({ id: transportEvents.id });
@@ -156,19 +176,23 @@ async function insertRequest(
   return {
     value: duplicateOf.length > 0 ? { ...request, duplicateOf } : request,
     resourceId: created.id,
-    details: { ...levels, ...(returnOf !== null && { returnOf }) },
+    details: {
+      ...levels,
+      ...(returnOf !== null && { returnOf }),
+      ...(standing && { automatic: 1, standingOrder: standing.orderId }),
+    },
   };
 }
 
-/** Its outbound transport and its prepared return trip are those of the new one from now on. */
+/** Its outbound transport, its prepared return trip and its standing order are those of the new one from now on. */
 async function lockRenewed(tx: Transaction, caller: Caller, hospitalId: number, id: number) {
   const renewed = await lockRequest(tx, caller, id, "request.cancel");
   if (renewed.hospitalId !== hospitalId) throw requestNotFound();
   if (renewed.status !== "pending") throw new DomainError("transport.renewedAnswered", { id });
-  if (renewed.returnOfId !== null || renewed.preparedReturn !== null)
+  if (renewed.returnOfId !== null || renewed.preparedReturn !== null || renewed.standingOrderId !== null)
     await tx
       .update(transportRequests)
-      .set({ returnOfId: null, preparedReturn: null })
+      .set({ returnOfId: null, preparedReturn: null, standingOrderId: null, standingOrderDay: null })
       .where(eq(transportRequests.id, id));
   return renewed;
 }

@@ -8,7 +8,8 @@ import {
   limits,
   openStatuses,
 } from "@wardway/model";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { addHours, subHours } from "date-fns";
+import { and, asc, between, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { pickAsap } from "../record/listed-request.server.ts";
 import { boundTo } from "../record/visibility.server.ts";
 
@@ -16,20 +17,28 @@ import { boundTo } from "../record/visibility.server.ts";
 export async function findDuplicates(
   connection: Connection,
   caller: Actor,
-  { medicalRecordNumber, hospitalId: named }: FindDuplicates,
+  { medicalRecordNumber, hospitalId: named, transportDate }: FindDuplicates,
 ): Promise<readonly DuplicateRequest[]> {
   const hospitalId = caller.role === "admin" ? named : caller.organizationId;
-  return hospitalId ? listDuplicates(connection, caller, hospitalId, medicalRecordNumber) : [];
+  return hospitalId ? listDuplicates(connection, caller, hospitalId, medicalRecordNumber, transportDate) : [];
 }
 
-/** Does not check that the caller belongs to the hospital. */
+/** In which the request of a standing order may be the same transport. */
+const SAME_DAY_HOURS = 12;
+
+/**
+ * Does not check that the caller belongs to the hospital.
+ * @param pickup of the new request: those of a standing order for other days to come are left out, and the nearest are listed. Null
+ * for all, of which the earliest are listed
+ */
 export async function listDuplicates(
   connection: Connection,
   caller: Actor,
   hospitalId: number,
   recordNumber: string,
+  pickup: Date | null | undefined,
 ): Promise<readonly DuplicateRequest[]> {
-  const { id, transportDate, asSoonAsPossible, status } = transportRequests;
+  const { id, transportDate, asSoonAsPossible, status, standingOrderId } = transportRequests;
   const rows = await connection
     .select({ id, transportDate, asSoonAsPossible, status })
     .from(transportRequests)
@@ -38,12 +47,23 @@ export async function listDuplicates(
         eq(transportRequests.hospitalId, hospitalId),
         sql`${recordNumberKey(transportRequests.medicalRecordNumber)} = ${keyOf(recordNumber)}`,
         inArray(status, [...openStatuses, ...activeStatuses]),
+        pickup
+          ? or(
+              isNull(standingOrderId),
+              between(transportDate, subHours(pickup, SAME_DAY_HOURS), addHours(pickup, SAME_DAY_HOURS)),
+              lt(transportDate, sql`now()`),
+            )
+          : undefined,
         boundTo(caller),
       ),
     )
-    .orderBy(asc(transportDate), asc(id))
+    .orderBy(
+      pickup ? sql`abs(extract(epoch from ${transportDate} - ${pickup.toISOString()}))` : asc(transportDate),
+      asc(id),
+    )
     .limit(limits.duplicates);
-  return rows.map((row) => ({
+  const byTime = rows.toSorted((one, other) => one.transportDate.getTime() - other.transportDate.getTime());
+  return byTime.map((row) => ({
     id: row.id,
     transportDate: row.transportDate.toISOString(),
     status: row.status,
