@@ -9,9 +9,12 @@ import {
   openStatuses,
 } from "@wardway/model";
 import { addHours, subHours } from "date-fns";
-import { and, asc, between, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, between, eq, inArray, isNull, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { pickAsap } from "../record/listed-request.server.ts";
 import { boundTo } from "../record/visibility.server.ts";
+
+/** Of requests that are open or under way. */
+export const notEnded = [...openStatuses, ...activeStatuses] as const;
 
 /** Open requests of the caller's hospital, or of one that an administrator names, for a record number. */
 export async function findDuplicates(
@@ -45,8 +48,8 @@ export async function listDuplicates(
     .where(
       and(
         eq(transportRequests.hospitalId, hospitalId),
-        sql`${recordNumberKey(transportRequests.medicalRecordNumber)} = ${keyOf(recordNumber)}`,
-        inArray(status, [...openStatuses, ...activeStatuses]),
+        hasRecordNumber(transportRequests.medicalRecordNumber, recordNumber),
+        inArray(status, [...notEnded]),
         pickup
           ? or(
               isNull(standingOrderId),
@@ -84,3 +87,7 @@ export async function lockRecordNumber(tx: Transaction, hospitalId: number, reco
 }
 
 const keyOf = (recordNumber: string) => recordNumberKey(sql`${recordNumber}::text`);
+
+/** Apart from case and spaces, by the index of record numbers. */
+export const hasRecordNumber = (column: SQLWrapper, recordNumber: string): SQL =>
+  sql`${recordNumberKey(column)} = ${keyOf(recordNumber)}`;

@@ -1,15 +1,15 @@
 import type { Connection, Database, Transaction } from "@wardway/db/open";
-import { organizations, recordNumberKey, standingOrders, transportRequests } from "@wardway/db/schema";
+import { organizations, standingOrders, transportRequests } from "@wardway/db/schema";
 import {
   accountMay,
-  activeStatuses,
   type CreateStandingOrder,
   createRequestSchema,
   DomainError,
   fieldRejection,
   limits,
-  openStatuses,
+  nextStatus,
   type PreparedReturn,
+  requestStatuses,
   type StandingOrder,
   type StandingOrderStatus,
   type StandingTrip,
@@ -26,7 +26,7 @@ import { cancelRequest } from "../lifecycle/lifecycle.server.ts";
 import { readRequest } from "../record/read-request.server.ts";
 import { journeyOf } from "../record/request-route.server.ts";
 import { assertNotSwapped, assertNotTooFar } from "../requests/check-places.server.ts";
-import { lockRecordNumber } from "../requests/duplicates.server.ts";
+import { hasRecordNumber, lockRecordNumber, notEnded } from "../requests/duplicates.server.ts";
 import { type DatesOf, listOccurrences } from "./occurrences.ts";
 import {
   findNext,
@@ -169,7 +169,7 @@ async function assertOnlyOne(
         isNull(standingOrders.endedAt),
         eq(standingOrders.pickupTime, dates.pickupTime),
         arrayOverlaps(standingOrders.weekdays, dates.weekdays),
-        sql`${recordNumberKey(sql`(${standingOrders.trip} ->> 'medicalRecordNumber')`)} = ${recordNumberKey(sql`${medicalRecordNumber}::text`)}`,
+        hasRecordNumber(sql`(${standingOrders.trip} ->> 'medicalRecordNumber')`, medicalRecordNumber ?? ""),
       ),
     )
     .orderBy(asc(standingOrders.id));
@@ -180,8 +180,6 @@ async function assertOnlyOne(
     if (day) throw new DomainError("standingOrder.exists", { id, day });
   }
 }
-
-const notEnded = [...openStatuses, ...activeStatuses];
 
 const isNear = (one: Date, other: Date) =>
   Math.abs(one.getTime() - other.getTime()) < limits.standingOrderNearHours * HOUR_MS;
@@ -205,7 +203,7 @@ async function takeOver(
     .where(
       and(
         eq(transportRequests.id, id),
-        inArray(transportRequests.status, notEnded),
+        inArray(transportRequests.status, [...notEnded]),
         // Not that of another order that goes on.
         sql`not exists (select from ${standingOrders} other where other.id = ${transportRequests.standingOrderId} and other.ended_at is null)`,
       ),
@@ -223,8 +221,8 @@ async function assertNoneNear(tx: Transaction, order: StoredOrder): Promise<void
     .where(
       and(
         eq(hospitalId, order.hospitalId),
-        sql`${recordNumberKey(transportRequests.medicalRecordNumber)} = ${recordNumberKey(sql`${order.trip.medicalRecordNumber}::text`)}`,
-        inArray(status, notEnded),
+        hasRecordNumber(transportRequests.medicalRecordNumber, order.trip.medicalRecordNumber ?? ""),
+        inArray(status, [...notEnded]),
         sql`${standingOrderId} is distinct from ${order.id}`,
       ),
     )
@@ -334,11 +332,10 @@ export function skipDay(
   });
 }
 
-/** Until a crew has started. */
-const cancellable = ["pending", "needs_approval", "approved"] as const;
+const cancellable = requestStatuses.filter((status) => nextStatus("request.cancel", status) !== null);
 
 const isCancellable = (orderId: number) =>
-  and(eq(transportRequests.standingOrderId, orderId), inArray(transportRequests.status, [...cancellable]));
+  and(eq(transportRequests.standingOrderId, orderId), inArray(transportRequests.status, cancellable));
 
 /** The order's requests that no crew has started. Does not check the caller. */
 export const countCancellable = (connection: Connection, orderId: number): Promise<number> =>

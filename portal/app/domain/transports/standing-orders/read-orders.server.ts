@@ -2,10 +2,8 @@ import type { Connection } from "@wardway/db/open";
 import { organizations, standingOrders, transportRequests } from "@wardway/db/schema";
 import {
   type Actor,
-  activeStatuses,
   DomainError,
   limits,
-  openStatuses,
   type RequestStatus,
   type StandingDate,
   type StandingOrder,
@@ -14,6 +12,7 @@ import {
 } from "@wardway/model";
 import { subDays, subMinutes } from "date-fns";
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { notEnded } from "../requests/duplicates.server.ts";
 import { type DatesOf, getLastDueDay, listOccurrences, type Occurrence } from "./occurrences.ts";
 
 export type StoredOrder = typeof standingOrders.$inferSelect & { readonly timeZone: string };
@@ -121,12 +120,11 @@ async function toOrders(connection: Connection, stored: readonly StoredOrder[]):
   }));
 }
 
-const isUnderWay = (status: RequestStatus) =>
-  [...openStatuses, ...activeStatuses].some((other) => other === status);
+const isNotEnded = (status: RequestStatus) => notEnded.some((other) => other === status);
 
 function listDates(order: StoredOrder, requests: readonly RequestOfDay[], now: Date): StandingDate[] {
   const dates: StandingDate[] = requests
-    .filter(({ pickup, requestStatus }) => pickup > now || isUnderWay(requestStatus))
+    .filter(({ pickup, requestStatus }) => pickup > now || isNotEnded(requestStatus))
     .map(({ day, pickup, ...request }) => ({
       day: day ?? "",
       pickup: pickup.toISOString(),
@@ -177,10 +175,7 @@ export async function readRequestsOf(
       and(
         isNotNull(standingOrderId),
         inArray(standingOrderId, [...orderIds]),
-        or(
-          gte(standingOrderDay, subDays(now, 3).toISOString().slice(0, 10)),
-          inArray(status, [...openStatuses, ...activeStatuses]),
-        ),
+        or(gte(standingOrderDay, subDays(now, 3).toISOString().slice(0, 10)), inArray(status, [...notEnded])),
       ),
     )
     .orderBy(asc(standingOrderDay), asc(id));
