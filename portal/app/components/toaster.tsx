@@ -9,12 +9,17 @@ type ShowToast = (toast: ToastMessage, onClose?: () => void) => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
-/** Replaces the current message. */
+/**
+ * Replaces the current message. A call waits until a message about what the user has done is closed, or has been shown for its time:
+ * the bell counts it meanwhile.
+ */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext);
   if (!show) throw new Error("useToast needs a <Toaster> above it");
   return show;
 }
+
+const isCall = ({ variant }: FlashToast) => variant === "call";
 
 const live = definePart<LiveToastProps>(async () => (await import("./live-toast.tsx")).LiveToast);
 
@@ -23,14 +28,26 @@ export function Toaster({ toast, children }: { toast: FlashToast | null; childre
   const [shown, setShown] = useState<FlashToast | null>(toast);
   const [open, setOpen] = useState(toast !== null);
   const closed = useRef<() => void>();
-  const show = useCallback<ShowToast>((message, onClose) => {
-    setShown({ ...message, id: crypto.randomUUID() });
+  /** Two can come before the next rendering. */
+  const current = useRef(toast);
+  const [waitingCall, setWaitingCall] = useState<FlashToast | null>(null);
+  const present = useCallback((next: FlashToast, onClose?: () => void) => {
+    const { current: before } = current;
+    if (isCall(next) && before && !isCall(before) && !before.stays) return setWaitingCall(next);
+    current.current = next;
+    setShown(next);
     setOpen(true);
     closed.current = onClose;
   }, []);
+  const show = useCallback<ShowToast>(
+    (message, onClose) => present({ ...message, id: crypto.randomUUID() }, onClose),
+    [present],
+  );
   const changeOpen = useCallback((isOpen: boolean) => {
     setOpen(isOpen);
-    if (!isOpen) closed.current?.();
+    if (isOpen) return;
+    current.current = null;
+    closed.current?.();
   }, []);
   const [hasFailed, setFailed] = useState(false);
   const Live = usePart(live, shown !== null, () => setFailed(true));
@@ -47,9 +64,7 @@ export function Toaster({ toast, children }: { toast: FlashToast | null; childre
     // Already shown; must not replace a newer message.
     if (!toast || toast.id === handledId.current) return;
     handledId.current = toast.id;
-    setShown(toast);
-    setOpen(true);
-    closed.current = undefined;
+    present(toast);
   }, [flashId]);
 
   useEffect(() => {
@@ -57,6 +72,19 @@ export function Toaster({ toast, children }: { toast: FlashToast | null; childre
     const timer = setTimeout(() => setShown(null), toastLimits.removalDelayMs);
     return () => clearTimeout(timer);
   }, [open]);
+
+  useEffect(() => {
+    if (!waitingCall) return;
+    const showCall = () => {
+      setWaitingCall(null);
+      current.current = null;
+      present(waitingCall);
+    };
+    // A message that stays would hold it for ever.
+    if (!open || shown?.stays) return showCall();
+    const timer = setTimeout(showCall, toastLimits.visibleMs);
+    return () => clearTimeout(timer);
+  }, [waitingCall, open, shown, present]);
 
   return (
     <ToastContext.Provider value={show}>

@@ -43,6 +43,24 @@ describe("a message", () => {
     await messages(page).waitFor({ state: "detached" });
     expectQuiet(page);
   });
+
+  it("about what the user has done is read before a call, which comes after it", async () => {
+    const nurse = await logInAs(portal, "nurse");
+    const page = await openPageAs(browser, portal, "ambulance", { path: "/profile" });
+    await page.getByRole("button", { name: "Save profile" }).click();
+    const saved = messages(page).filter({ hasText: "Profile updated" });
+    // It waits while the pointer is on it.
+    await saved.hover();
+    await createRequest(nurse, { medicalRecordNumber: "MRN-CALL-WAITS" });
+    const announced = page.getByRole("status").filter({ hasText: /new request/i });
+    await announced.waitFor({ state: "attached" });
+    expect(await saved.count()).toBe(1);
+    const call = messages(page).filter({ hasText: /new request/i });
+    await call.waitFor();
+    expect(await messages(page).count()).toBe(1);
+    expectQuiet(page);
+    await page.context().close();
+  });
 });
 
 describe("page navigation", () => {
