@@ -11,6 +11,7 @@ export * from "./counter-offer.ts";
 export * from "./cursor.ts";
 export * from "./displays.ts";
 export * from "./distance-limit.ts";
+export * from "./duplicates.ts";
 export * from "./embed-theme.ts";
 export * from "./embedding.ts";
 export * from "./emergency-access.ts";

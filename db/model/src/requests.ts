@@ -147,19 +147,6 @@ export const requestHospital = identifier("Hospital")
   .nullish()
   .describe("Required for administrators. Other callers create requests for their own hospital.");
 
-export const findDuplicatesSchema = z.object({
-  transportDate: timestamp("Transport date")
-    .nullish()
-    .describe(
-      "Pick-up of the new request: a standing order's requests for other days are left out. Default: none is.",
-    ),
-  medicalRecordNumber: requestFields.medicalRecordNumber,
-  hospitalId: identifier("Hospital")
-    .nullish()
-    .describe("For administrators. Other callers ask for their own hospital."),
-});
-export type FindDuplicates = z.output<typeof findDuplicatesSchema>;
-
 export const requestCoordinates = {
   startLocationLat: degrees("Start latitude", 90),
   startLocationLong: degrees("Start longitude", 180),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { correctMilestoneSchema, reopenSchema } from "../corrections.ts";
+import { findDuplicatesSchema } from "../duplicates.ts";
 import { limits } from "../limits.ts";
 import {
   preparedReturnSchema,
@@ -7,12 +8,7 @@ import {
   requestPreparedReturnSchema,
 } from "../prepared-return.ts";
 import { createTemplateSchema, requestTemplateSchema } from "../request-templates.ts";
-import {
-  changeStatusSchema,
-  findDuplicatesSchema,
-  listRequestsSchema,
-  recordMilestoneSchema,
-} from "../requests.ts";
+import { changeStatusSchema, listRequestsSchema, recordMilestoneSchema } from "../requests.ts";
 import {
   cancelOrderRequestsSchema,
   changeStandingOrderSchema,
