@@ -66,14 +66,15 @@ const findOverflow = (page: Page) =>
       .map((element) => `${element.tagName.toLowerCase()}.${element.className}: ${element.scrollWidth}`),
   );
 
-/** A few pixels of scrolling show nothing. */
-const MAX_NEEDLESS_PIXELS = 8;
-
-const findNeedlessScroll = (page: Page, most: number) =>
-  page.evaluate((pixels) => {
-    const beyond = document.documentElement.scrollHeight - innerHeight;
-    return beyond <= pixels ? beyond : 0;
-  }, most);
+/** By which a page scrolls although what it contains, with the space below, ends within the window. */
+const findNeedlessScroll = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector("main");
+    if (!main) throw new Error("The page has no main part.");
+    const ends = [...main.children].map((part) => part.getBoundingClientRect().bottom + scrollY);
+    const end = Math.max(...ends) + Number.parseFloat(getComputedStyle(main).paddingBottom);
+    return end > innerHeight ? 0 : document.documentElement.scrollHeight - innerHeight;
+  });
 
 /** Codes of catalogues that have no text, or were shown instead of it. */
 const messageCode =
@@ -92,7 +93,7 @@ async function expectUsable(page: Page, visit: (typeof visits)[number]): Promise
   await page.emulateMedia({ colorScheme: first });
   await toTop(page);
   expect(await page.locator("body").innerText()).not.toMatch(messageCode);
-  expect(await findNeedlessScroll(page, MAX_NEEDLESS_PIXELS), "pixels of needless scrolling").toBe(0);
+  expect(await findNeedlessScroll(page), "pixels of needless scrolling").toBe(0);
   if (isFullSize || !isPhonesTurn) await expectAccessible(page, visit.within);
   if (!visit.state && forcedColorPaths.has(visit.path)) {
     await page.emulateMedia({ forcedColors: "active" });

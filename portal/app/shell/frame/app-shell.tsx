@@ -26,14 +26,14 @@ export function AppShell({ user, isRestricted, children }: AppShellProps) {
   const root = useRootData();
   const isSimulated = root?.isSimulated ?? false;
   return (
-    <>
+    <div className="shell">
       <a href="#main" className="skip-link">
         {t`Skip to main content`}
       </a>
       <TopBar user={user} isRestricted={isRestricted} />
       {user && !isRestricted && <EmergencyBanner />}
       <DowntimeBanner isUser={user !== null && !isRestricted} />
-      <div className="flex">
+      <div className="flex flex-1">
         {user && !isRestricted && (
           <Drawer>
             <Sidebar user={user} emergencyReviews={root?.emergency?.toReview ?? 0} />
@@ -50,6 +50,6 @@ export function AppShell({ user, isRestricted, children }: AppShellProps) {
           {children}
         </main>
       </div>
-    </>
+    </div>
   );
 }
