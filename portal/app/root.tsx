@@ -110,16 +110,16 @@ export default function App() {
   );
 }
 
-/** The landing page, and the list on a wall. */
-const pathsWithOwnFrame: ReadonlySet<string> = new Set(["/", "/board"]);
+/** The landing page, the list on a wall, and what a link without a log-in shows. */
+const hasOwnFrame = (path: string) => path === "/" || path === "/board" || path.startsWith("/follow/");
 
 function Frame({ children }: { children: ReactNode }) {
   const root = useRootData();
-  const hasOwnFrame = pathsWithOwnFrame.has(useLocation().pathname);
+  const { pathname } = useLocation();
   return (
     <Toaster toast={root?.toast ?? null}>
       <RequestAlerts>
-        {hasOwnFrame ? (
+        {hasOwnFrame(pathname) ? (
           <>
             <AlertCardContext.Consumer>{(card) => card}</AlertCardContext.Consumer>
             {children}

@@ -89,21 +89,32 @@ export const limits = {
   onTimeGraceMinutes: 5,
   /** A hospital's templates of requests. */
   templates: 100,
-  /** A hospital's standing orders that have not ended. */
-  standingOrders: 200,
-  /** Between two weeks of a standing order. */
-  standingOrderWeeks: 8,
-  standingOrderDaysAhead: 14,
-  /** Next dates that are shown besides those with a request. */
-  standingOrderDates: 10,
-  /** Missed days that are stored. */
-  standingOrderMissed: 14,
-  /** Between the pick-ups of requests that may be the same transport. */
-  standingOrderNearHours: 3,
   /** Open requests for one record number that a new one names. */
   duplicates: 5,
   /** The portal's form requires a confirmation of arrivals further from the pick-up time. */
   unconfirmedDifferenceMinutes: 60,
+} as const;
+
+export const standingOrderLimits = {
+  /** Of a hospital, those that have not ended. */
+  open: 200,
+  /** Between two weeks of an order. */
+  weeks: 8,
+  daysAhead: 14,
+  /** Next dates that are shown besides those with a request. */
+  dates: 10,
+  /** Missed days that are stored. */
+  missed: 14,
+  /** Between the pick-ups of requests that may be the same transport. */
+  nearHours: 3,
+} as const;
+
+/** Of links to follow a transport. */
+export const followLinkLimits = {
+  /** By which one transport is followed at the same time. */
+  open: 10,
+  /** Those that have ended too. */
+  listed: 50,
 } as const;
 
 export const pageSizes = {

@@ -77,6 +77,14 @@ export const permissions = {
   "request.rate": ["requesting_hospital", "administrator"],
   // A message is from one of the two sides.
   "request.message": ["requesting_hospital", "company"],
+  // The sheet that goes with the patient.
+  "request.hand_off": ["requesting_hospital", "assigned_company", "administrator"],
+  "request.read_times": ["requesting_hospital", "assigned_company", "administrator"],
+  // Of many patients; a company has no managers.
+  "request.export": ["hospital_manager", "company", "administrator"],
+  "follow_link.read": ["requesting_hospital", "administrator"],
+  "follow_link.create": ["requesting_hospital", "administrator"],
+  "follow_link.revoke": ["requesting_hospital", "administrator"],
   "request.decline": ["company", "administrator"],
   "request.withdraw_decline": ["company", "administrator"],
   "request.widen": ["requesting_hospital", "administrator"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ReadonlyDeep } from "./api.ts";
 import { DAY_MS } from "./durations.ts";
-import { limits } from "./limits.ts";
+import { limits, standingOrderLimits } from "./limits.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
 import { statedTripSchema } from "./prepared-return.ts";
 import { reasonSchema } from "./requests.ts";
@@ -27,8 +27,8 @@ export const scheduleFields = {
     .max(weekdays.length, noWeekday)
     .transform((chosen) => weekdays.filter((weekday) => chosen.includes(weekday))),
   everyWeeks: wholeNumber(
-    portalIssue("standingOrder.everyWeeks", { max: limits.standingOrderWeeks }),
-    limits.standingOrderWeeks,
+    portalIssue("standingOrder.everyWeeks", { max: standingOrderLimits.weeks }),
+    standingOrderLimits.weeks,
   )
     .default(1)
     .describe("2 for every other week. Weeks begin on Monday, and the first one is that of the first day."),
@@ -49,8 +49,8 @@ export const scheduleFields = {
       "Clock time in the hospital's time zone, `HH:mm`: it stays the same when the clocks change. On a day without it, an hour later.",
     ),
   daysAhead: wholeNumber(
-    portalIssue("standingOrder.daysAhead", { max: limits.standingOrderDaysAhead }),
-    limits.standingOrderDaysAhead,
+    portalIssue("standingOrder.daysAhead", { max: standingOrderLimits.daysAhead }),
+    standingOrderLimits.daysAhead,
   )
     .default(7)
     .describe("How many days before its pick-up a request is created."),
@@ -83,7 +83,7 @@ export const createStandingOrderSchema = z
       .boolean({ error: portalIssue("standingOrder.besidesOpenRequests") })
       .default(false)
       .describe(
-        `Whether the order is made although the patient has other open requests within ${limits.standingOrderNearHours} hours of its dates. ` +
+        `Whether the order is made although the patient has other open requests within ${standingOrderLimits.nearHours} hours of its dates. ` +
           "Default: that is a conflict.",
       ),
   })
@@ -144,7 +144,7 @@ export const standingOrderSchema = z.object({
   dates: z
     .array(standingDateSchema)
     .describe(
-      `Those with a request to come or under way, and, unless the order has ended, the next ${limits.standingOrderDates} without one.`,
+      `Those with a request to come or under way, and, unless the order has ended, the next ${standingOrderLimits.dates} without one.`,
     ),
   createdAt: z.iso.datetime(),
 });

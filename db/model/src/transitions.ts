@@ -57,6 +57,8 @@ export const transitions = {
   // The same with its details only, until the patient is ready.
   "request.prepare_return": { from: notCancelled, to: "same" },
   "request.remove_return": { from: notCancelled, to: "same" },
+  // Afterwards it would show nothing new.
+  "follow_link.create": { from: ["pending", "needs_approval", "approved", "in_progress"], to: "same" },
   // Also about what was left in the vehicle.
   "request.message": { from: notCancelled, to: "same" },
 } as const satisfies Partial<Record<Action, Transition>>;

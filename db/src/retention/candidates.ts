@@ -25,6 +25,7 @@ export async function findRequests(tx: Transaction, cutoff: Date, limit: number)
       'views', ${rowsOf("request_views")},
       'calls', ${rowsOf("transport_calls")},
       'messageReads', ${rowsOf("message_reads")},
+      'followLinks', ${rowsOf("follow_links")},
       'positions', ${rowsOf("vehicle_positions")},
       'notifications', ${rowsOf("notifications")},
       'latenessNotices', (

@@ -3,6 +3,7 @@ export * from "./audit.ts";
 export * from "./embedding.ts";
 export * from "./emergency-access.ts";
 export * from "./facilities.ts";
+export * from "./follow-links.ts";
 export * from "./idempotency.ts";
 export * from "./live.ts";
 export * from "./log-in.ts";

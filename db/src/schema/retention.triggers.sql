@@ -79,6 +79,7 @@ BEGIN
   DELETE FROM soon_arrivals WHERE transport_request_id = ANY (ids);
   DELETE FROM transport_declines WHERE transport_request_id = ANY (ids);
   DELETE FROM message_reads WHERE transport_request_id = ANY (ids);
+  DELETE FROM follow_links WHERE transport_request_id = ANY (ids);
   DELETE FROM request_views WHERE transport_request_id = ANY (ids);
   DELETE FROM transport_calls WHERE transport_request_id = ANY (ids);
   PERFORM set_config('wardway.purge', 'transport_events', true);

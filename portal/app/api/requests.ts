@@ -1,5 +1,11 @@
 import { activeStatuses, openStatuses, subjects } from "@wardway/model";
 import { readRecord, readRecords } from "#app/domain/audit/record-reads.server.ts";
+import { readTransportTimes } from "#app/domain/transports/exports/transport-times.server.ts";
+import {
+  createFollowLink,
+  listFollowLinks,
+  revokeFollowLink,
+} from "#app/domain/transports/following/follow-links.server.ts";
 import { askAllCompanies } from "#app/domain/transports/lifecycle/ask-further.server.ts";
 import { markMessagesRead, readMessages } from "#app/domain/transports/messages/read-messages.server.ts";
 import { sendMessage } from "#app/domain/transports/messages/send-message.server.ts";
@@ -144,6 +150,17 @@ export const requests = defineEndpoints(subjects.requests, {
 
   cancelStandingOrderRequests: async ({ db, caller, params, body }) =>
     cancelRequestsOf(db, caller, { ...body, orderId: params.id }),
+
+  getTransportTimes: async ({ db, caller, isBackground, params: { id } }) =>
+    readRecord({ db, caller, isBackground }, id, readTransportTimes(db, caller, id)),
+
+  listFollowLinks: async ({ db, caller, isBackground, context, params: { id } }) =>
+    readRecord({ db, caller, isBackground }, id, listFollowLinks(db, caller, context, id)),
+
+  createFollowLink: async ({ db, caller, context, params, body }) =>
+    createFollowLink(db, caller, context, { ...body, requestId: params.id }),
+
+  revokeFollowLink: async ({ db, caller, params }) => revokeFollowLink(db, caller, params.id),
 
   recordAcceptance: async ({ db, caller, params, body }) =>
     recordAcceptance(db, caller, { ...body, requestId: params.id }),

@@ -10,3 +10,12 @@ export function timestampIn(timeZone: string, time: Date): string {
   }
   return format.format(time);
 }
+
+/** `yyyy-MM-ddTHH:mm:ss+HH:mm` in a time zone. */
+export function zonedTimestamp(timeZone: string, time: Date): string {
+  const local = timestampIn(timeZone, time).replace(" ", "T");
+  const minutes = Math.round((Date.parse(`${local}Z`) - time.getTime()) / 60_000);
+  const two = (value: number) => String(value).padStart(2, "0");
+  const distance = Math.abs(minutes);
+  return `${local}${minutes < 0 ? "-" : "+"}${two(Math.floor(distance / 60))}:${two(distance % 60)}`;
+}

@@ -37,7 +37,7 @@ const forcedColorPaths = new Set([
 ]);
 
 let sessions: Record<Person, ApiSession>;
-let subjects: Record<string, number>;
+let subjects: Record<string, number | string>;
 let contexts: Record<Person, BrowserContext>;
 
 openFixture("browser");

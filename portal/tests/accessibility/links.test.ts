@@ -17,7 +17,7 @@ import { type ApiResult, type ApiSession, logInAs, openSession } from "../suppor
 import { logInPersonas } from "./screens/people.ts";
 import { invitationToken, makeSubjects, resetToken } from "./screens/subjects.ts";
 
-let subjects: Record<string, number>;
+let subjects: Record<string, number | string>;
 
 openFixture("browser");
 
@@ -132,7 +132,7 @@ describe("every link in an email has a target", () => {
   };
   const step = () => ({
     type: "approved" as const,
-    transportRequestId: subjects.approved ?? 0,
+    transportRequestId: Number(subjects.approved),
     publicUrl: publicUrl(),
   });
 

@@ -17,7 +17,7 @@ const visits = [...visitorScreens, ...hospitalScreens, ...companyScreens, ...adm
 );
 
 let contexts: Record<Person, BrowserContext>;
-let subjects: Record<string, number>;
+let subjects: Record<string, number | string>;
 let typed: readonly string[];
 
 openFixture("browser");

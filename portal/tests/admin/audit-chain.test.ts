@@ -210,6 +210,7 @@ test("every write has an audit row, and no row contains patient data", async () 
     expect(status, step).toBeLessThan(300);
   }
   await saveAndRemoveTemplate();
+  await makeAndRevokeLink();
   await makeAndChangeOrder();
   await performAdminWrites();
   await changeOwnAccount();
@@ -229,6 +230,17 @@ async function saveAndRemoveTemplate(): Promise<void> {
   expect(status).toBe(201);
   const path = `/api/request-templates/${body.id}`;
   expect((await parties.hospital.send("DELETE", path)).status).toBe(204);
+}
+
+async function makeAndRevokeLink(): Promise<void> {
+  const { body: request } = await parties.hospital.post<{ id: number }>("/api/transport-requests", {
+    ...requestBody(),
+    medicalRecordNumber: "MRN-FOLLOWED",
+  });
+  const path = `/api/transport-requests/${request.id}/follow-links`;
+  const { status, body } = await parties.hospital.post<{ id: number }>(path, { recipient: "family" });
+  expect(status).toBe(201);
+  expect((await parties.hospital.send("DELETE", `/api/follow-links/${body.id}`)).status).toBe(204);
 }
 
 async function makeAndChangeOrder(): Promise<void> {

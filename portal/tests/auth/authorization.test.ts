@@ -111,6 +111,7 @@ const statuses: Readonly<Record<string, number>> = {
   "GET /login/network": 302,
   "POST /session": 204,
   // A token that the portal did not sign.
+  "GET /follow/:token": 404,
   "GET /unsubscribe": 404,
   "POST /unsubscribe": 404,
   "GET /tiles/:z/:x/:y": 204,
@@ -126,6 +127,7 @@ const statuses: Readonly<Record<string, number>> = {
   "POST /api/transport-requests/:id/ask-all": 404,
   "GET /api/transport-requests/:id/tracking": 404,
   "DELETE /api/request-templates/:id": 404,
+  "DELETE /api/follow-links/:id": 404,
   "GET /api/standing-orders/:id": 404,
   "GET /standing-orders/:id": 404,
   // None is prepared.
@@ -138,7 +140,11 @@ const getExpectedStatus = ({ method, path }: Call, username: Username) => {
   // An administrator names the hospital.
   if (path === "/order-of-asking" && method === "GET" && username === "admin") return 404;
   // The request is in the pool and has no company.
-  if (path === "/transport/:id/crew" && method === "GET" && roleByUsername[username] === "ambulance")
+  if (
+    /\/:id\/(?:crew|hand-off|times)$/.test(path) &&
+    method === "GET" &&
+    roleByUsername[username] === "ambulance"
+  )
     return 403;
   return statuses[`${method} ${path}`] ?? (method === "GET" ? 200 : 422);
 };

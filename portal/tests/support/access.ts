@@ -46,6 +46,8 @@ const publicPages: ReadonlyMap<string, PublicAudit> = new Map<string, PublicAudi
   // Guarded by the display's own cookie.
   ["board", { GET: "records" }],
   ["board_.tiles.$z.$x.$y", { GET: { none: "tiles of the map" } }],
+  // Guarded by the link itself.
+  ["follow.$token", { GET: "records" }],
   // Guarded by the pass in the path.
   ["tiles.$pass.$z.$x.$y", { GET: { none: "tiles of the map" } }],
 ]);

@@ -171,6 +171,13 @@ export const attempts: Record<Step, Attempt> = {
       idempotencyKey: crypto.randomUUID(),
     }),
   },
+  "follow_link.create": {
+    prepare: inPool,
+    call: (session, { request }) =>
+      session.post(`/api/transport-requests/${request.id}/follow-links`, { recipient: "family" }),
+    form: () => ({ intent: "create", recipient: "family", validHours: "24" }),
+    address: (id) => `/transport/${id}/hand-off`,
+  },
   "request.prepare_return": {
     prepare: inPool,
     call: (session, { request }) =>

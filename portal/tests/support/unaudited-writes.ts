@@ -5,6 +5,7 @@ import type { Portal } from "./portal.ts";
 const watched = [
   "announcements",
   "contact_messages",
+  "follow_links",
   "invitations",
   "legal_holds",
   "organizations",

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { correctMilestoneSchema, reopenSchema } from "../corrections.ts";
 import { findDuplicatesSchema } from "../duplicates.ts";
-import { limits } from "../limits.ts";
+import { createFollowLinkSchema, followLinkSchema } from "../follow-links.ts";
+import { followLinkLimits, limits, standingOrderLimits } from "../limits.ts";
 import {
   preparedReturnSchema,
   prepareReturnSchema,
@@ -17,6 +18,7 @@ import {
   standingOrderSchema,
 } from "../standing-orders.ts";
 import { readMessagesSchema, sendMessageSchema } from "../transport-messages.ts";
+import { transportTimesSchema } from "../transport-times.ts";
 import {
   changeRequestSchema,
   createdRequestSchema,
@@ -368,7 +370,7 @@ export const requests = {
       right: "standing_order.read",
       audit: "records",
       summary: "List the hospital's standing orders that have not ended",
-      description: `The next one first, at most ${limits.standingOrders}.`,
+      description: `The next one first, at most ${standingOrderLimits.open}.`,
       response: z.array(standingOrderSchema),
     },
     createStandingOrder: {
@@ -432,6 +434,46 @@ export const requests = {
           .describe("Ids of those that someone else has started or ended at the same time."),
       }),
       example: { body: { reason: "Admitted as an inpatient" } },
+    },
+    getTransportTimes: {
+      ...portalRoutes.getTransportTimes,
+      right: "request.read_times",
+      audit: "records",
+      summary: "Get the times of a transport by their NEMSIS elements",
+      description:
+        "For the hospital and the company that runs the transport, with corrections applied; after a hand-back, none of the company that had it.",
+      response: transportTimesSchema,
+    },
+    listFollowLinks: {
+      ...portalRoutes.listFollowLinks,
+      right: "follow_link.read",
+      audit: "records",
+      summary: "List the links by which a transport is followed without a log-in",
+      description: `The newest first, at most ${followLinkLimits.listed}, those that have ended too.`,
+      response: z.array(followLinkSchema),
+    },
+    createFollowLink: {
+      ...portalRoutes.createFollowLink,
+      right: "follow_link.create",
+      audit: "change",
+      summary: "Make a link by which a transport is followed without a log-in",
+      description:
+        "Who opens it sees status, steps and arrival, the initials of the patient, and as places facilities only. A receiving unit sees " +
+        "the level of service and what it prepares for too.",
+      body: createFollowLinkSchema.meta({ id: "NewFollowLink" }),
+      status: 201,
+      response: followLinkSchema,
+      errors: ["conflict"],
+      example: { body: { recipient: "receiving_unit", validHours: 24 } },
+    },
+    revokeFollowLink: {
+      ...portalRoutes.revokeFollowLink,
+      right: "follow_link.revoke",
+      audit: "change",
+      summary: "Revoke a link by which a transport is followed",
+      description: "It opens nothing from then on. Pages that are open lose it with their next update.",
+      status: 204,
+      errors: ["conflict"],
     },
     recordAcceptance: {
       ...portalRoutes.recordAcceptance,

@@ -59,6 +59,10 @@ export const portalRoutes = {
   changeStandingOrder: { method: "PATCH", path: "/api/standing-orders/{id}" },
   skipStandingOrderDay: { method: "PATCH", path: "/api/standing-orders/{id}/dates" },
   cancelStandingOrderRequests: { method: "POST", path: "/api/standing-orders/{id}/cancel-requests" },
+  getTransportTimes: { method: "GET", path: "/api/transport-requests/{id}/times" },
+  listFollowLinks: { method: "GET", path: "/api/transport-requests/{id}/follow-links" },
+  createFollowLink: { method: "POST", path: "/api/transport-requests/{id}/follow-links" },
+  revokeFollowLink: { method: "DELETE", path: "/api/follow-links/{id}" },
   recordAcceptance: { method: "POST", path: "/api/transport-requests/{id}/acceptance" },
 
   declineRequest: { method: "PATCH", path: "/api/transport-requests/{id}/decline" },

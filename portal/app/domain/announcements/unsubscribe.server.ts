@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Connection, Database } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
@@ -7,27 +6,19 @@ import { selectAccounts } from "#app/domain/accounts/session-user.server.ts";
 import { ownAccount } from "#app/domain/accounts/sessions.server.ts";
 import { runAuditedTransaction } from "#app/domain/audit/audited-transaction.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
+import { isSigned, sign, signaturePattern } from "#app/infra/signature.server.ts";
 
 /** One-click unsubscription, RFC 8058: the signed link needs no log-in, and its POST no cookie. */
-export function getUnsubscribeUrl(publicUrl: string, secretBox: SecretBox, userId: number): string {
-  const [key] = secretBox.deriveKeys(keyPurpose);
-  if (key === undefined) throw new Error("A secret box has a key.");
-  return `${publicUrl}/unsubscribe?token=${userId}.${sign(key, String(userId))}`;
-}
+export const getUnsubscribeUrl = (publicUrl: string, secretBox: SecretBox, userId: number): string =>
+  `${publicUrl}/unsubscribe?token=${userId}.${sign(secretBox, purpose, String(userId))}`;
 
-const keyPurpose = "unsubscribe";
-
-const sign = (key: Buffer, userId: string) => createHmac("sha256", key).update(userId).digest("base64url");
+const purpose = "unsubscribe";
+const tokenPattern = new RegExp(`^([1-9]\\d{0,9})\\.(${signaturePattern})$`);
 
 /** Null for a token that the portal did not sign. */
 function parseToken(secretBox: SecretBox, token: string): number | null {
-  const [, userId = "", signature = ""] = /^([1-9]\d{0,9})\.([\w-]{43})$/.exec(token) ?? [];
-  const isSigned =
-    signature !== "" &&
-    secretBox
-      .deriveKeys(keyPurpose)
-      .some((key) => timingSafeEqual(Buffer.from(sign(key, userId)), Buffer.from(signature)));
-  return isSigned ? Number(userId) : null;
+  const [, userId = "", signature = ""] = tokenPattern.exec(token) ?? [];
+  return signature !== "" && isSigned(secretBox, purpose, userId, signature) ? Number(userId) : null;
 }
 
 /** @throws DomainError not_found if the link is invalid or the account is closed */

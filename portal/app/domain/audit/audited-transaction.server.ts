@@ -13,6 +13,7 @@ export type ResourceType =
   | "transport_response"
   | "request_template"
   | "standing_order"
+  | "follow_link"
   | "rating"
   | "user"
   | "organization"

@@ -1,5 +1,5 @@
 import type { AuditExportFormat } from "@wardway/model";
-import { stringify } from "csv-stringify/sync";
+import { csvHead, csvLines } from "#app/infra/csv.server.ts";
 import { timestampIn } from "#app/infra/timestamps.server.ts";
 import { type AuditRow, toWire } from "./read-entries.server.ts";
 
@@ -9,33 +9,24 @@ export interface ExportFormat {
   lines(rows: readonly AuditRow[], timeZone: string): string;
 }
 
-/**
- * RFC 4180 with a byte order mark, by which spreadsheets detect UTF-8. An apostrophe defuses formulas (OWASP,
- * CSV injection).
- */
 const csv: ExportFormat = {
   mediaType: "text/csv; charset=utf-8",
   head: (timeZone) =>
-    stringify(
-      [
-        [
-          "Id",
-          "Timestamp (UTC)",
-          `Timestamp (${timeZone})`,
-          "User id",
-          "Username",
-          "Action",
-          "Resource",
-          "Resource id",
-          "IP Address",
-          "Details",
-          "Status",
-        ],
-      ],
-      { bom: true, record_delimiter: "windows" },
-    ),
+    csvHead([
+      "Id",
+      "Timestamp (UTC)",
+      `Timestamp (${timeZone})`,
+      "User id",
+      "Username",
+      "Action",
+      "Resource",
+      "Resource id",
+      "IP Address",
+      "Details",
+      "Status",
+    ]),
   lines: (rows, timeZone) =>
-    stringify(
+    csvLines(
       rows.map((row) => [
         row.id,
         row.timestamp.toISOString(),
@@ -49,7 +40,6 @@ const csv: ExportFormat = {
         JSON.stringify(row.details),
         row.success ? "Success" : "Failed",
       ]),
-      { record_delimiter: "windows", escape_formulas: true },
     ),
 };
 

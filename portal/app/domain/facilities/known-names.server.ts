@@ -5,12 +5,23 @@ import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { getBeginnings, toNameKey } from "./place.ts";
 
 /** Keys of the hospitals' and facilities' names and addresses at which a pick-up or a destination begins, in one query. */
-export async function findKnownNames(
+export const findKnownNames = (
   connection: Connection,
   requests: readonly Pick<Stops, "currentLocation" | "destination">[],
+): Promise<ReadonlySet<string>> =>
+  findKnown(
+    connection,
+    requests.flatMap(({ currentLocation, destination }) =>
+      [currentLocation, destination].flatMap(getBeginnings),
+    ),
+  );
+
+/** Keys of those of the names that are a hospital's, a facility's or its address. */
+export async function findKnown(
+  connection: Connection,
+  names: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const locations = requests.flatMap(({ currentLocation, destination }) => [currentLocation, destination]);
-  const keys = [...new Set(locations.flatMap(getBeginnings).map(toNameKey))];
+  const keys = [...new Set(names.map(toNameKey))];
   if (keys.length === 0) return new Set();
   // One array, so that the text of the query does not depend on their number.
   const isKey = (value: SQL) => sql`${value} = any(${sql.param(keys)}::text[])`;

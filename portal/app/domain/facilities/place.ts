@@ -13,6 +13,10 @@ export function getBeginnings(location: string): readonly string[] {
     .filter((beginning) => beginning.trim() !== "");
 }
 
+/** The known facility at which a location begins; null for another place. @param known keys of facilities' names and addresses */
+export const findFacility = (location: string, known: ReadonlySet<string>): string | null =>
+  [...getBeginnings(location), location].findLast((each) => known.has(toNameKey(each)))?.trim() ?? null;
+
 export const toNameKey = (name: string) => name.trim().toLowerCase();
 
 /**

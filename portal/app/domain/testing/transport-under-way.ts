@@ -1,4 +1,5 @@
 import type { Database } from "@wardway/db/open";
+import { sql } from "drizzle-orm";
 import type { Caller } from "../audit/caller.server.ts";
 import { type Command, perform } from "./commands.ts";
 
@@ -27,4 +28,15 @@ export async function transportUnderWay(db: Database, sides: TwoSides): Promise<
   const request = await approvedTransport(db, sides);
   await succeed(db, { who: sides.crew, kind: "start", request });
   return request;
+}
+
+/** As if everything had happened earlier, so that its times can be corrected. */
+export function moveEventsBack(db: Database, requestId: number, minutes: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`alter table transport_events disable trigger user`);
+    await tx.execute(sql`
+      update transport_events set occurred_at = occurred_at - make_interval(mins => ${minutes})
+      where transport_request_id = ${requestId}`);
+    await tx.execute(sql`alter table transport_events enable trigger user`);
+  });
 }

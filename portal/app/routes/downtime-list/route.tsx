@@ -2,12 +2,10 @@ import { msg, t } from "@lingui/core/macro";
 import { useSignals } from "@preact/signals-react/runtime";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { Button } from "@wardway/widgets/ui/button";
 import { exactTime } from "@wardway/widgets/ui/time-format";
-import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { DataTable } from "#app/components/data-table.tsx";
-import { Icon } from "#app/components/icon.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
+import { PrintButton } from "#app/components/print-button.tsx";
 import { printedTime } from "#app/components/printed-time.ts";
 import { readRecords } from "#app/domain/audit/record-reads.server.ts";
 import { readDowntimeList } from "#app/domain/downtime/read-downtime-list.server.ts";
@@ -76,16 +74,6 @@ function Age({ loadedAt, time }: { loadedAt: string; time: string }) {
     <p role="status" className={isStale ? "font-semibold text-danger" : "text-muted text-sm"}>
       {isStale ? t`From ${time}, not up to date: the portal cannot be reached.` : t`Up to date at ${time}`}
     </p>
-  );
-}
-
-/** Nothing without a script: the browser prints by itself. */
-function PrintButton() {
-  if (!useHydrated()) return null;
-  return (
-    <Button variant="secondary" icon={<Icon name="printer" className="size-4" />} onClick={() => print()}>
-      {t`Print`}
-    </Button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Form, useActionData } from "@remix-run/react";
-import { getDestinationPlace, getPickupPlace, limits, type StandingTrip } from "@wardway/model";
+import { getDestinationPlace, getPickupPlace, type StandingTrip, standingOrderLimits } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
 import { CheckboxGroup } from "@wardway/widgets/ui/checkbox-group";
 import { Journey } from "@wardway/widgets/ui/journey";
@@ -94,7 +94,7 @@ export function MakeForm({ id, revision, trip, timeZone, pickupTime, firstDay, p
             type="number"
             inputMode="numeric"
             min={1}
-            max={limits.standingOrderWeeks}
+            max={standingOrderLimits.weeks}
             required
           />
           <TextField field={fields.firstDay} label={t`First day`} type="date" required />
@@ -107,7 +107,7 @@ export function MakeForm({ id, revision, trip, timeZone, pickupTime, firstDay, p
           type="number"
           inputMode="numeric"
           min={1}
-          max={limits.standingOrderDaysAhead}
+          max={standingOrderLimits.daysAhead}
           required
         />
         {prepared && (

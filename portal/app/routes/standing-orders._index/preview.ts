@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { limits, scheduleFields } from "@wardway/model";
+import { scheduleFields, standingOrderLimits } from "@wardway/model";
 import { z } from "zod";
 import { listOccurrences } from "#app/domain/transports/standing-orders/occurrences.ts";
 
@@ -11,7 +11,7 @@ export function previewDays(form: FormData, timeZone: string): readonly string[]
   if (status !== "success" || !("value" in submission)) return null;
   const days: string[] = [];
   for (const { day } of listOccurrences(submission.value, timeZone, new Date())) {
-    if (days.length === limits.standingOrderDates) break;
+    if (days.length === standingOrderLimits.dates) break;
     days.push(day);
   }
   return days;

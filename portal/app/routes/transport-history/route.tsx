@@ -27,6 +27,7 @@ import { RequestTable } from "#app/sections/transports/requests/request-table.ts
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { routeError } from "#app/shell/page/route-error.tsx";
 import { useViewer } from "#app/shell/page/viewer.ts";
+import { ExportHistory } from "./export-history.tsx";
 import { LostOffers } from "./lost-offers.tsx";
 import { historyViews } from "./views.ts";
 
@@ -123,6 +124,7 @@ export default function TransportHistory() {
           />
         )
       }
+      actions={!loaded.lost && <ExportHistory search={search} />}
       search={search}
       hits={hits}
       statuses={closedStatuses}

@@ -34,6 +34,8 @@ export function OtherActions({ request, completion }: OtherActionsProps) {
   const clock = useClock();
   const canChange = canNow(actor, "request.change", request);
   const canRepeat = may(actor, "request.create");
+  const canHandOff = may(actor, "request.hand_off", request);
+  const canLink = canNow(actor, "follow_link.create", request);
   const canSave = accountMay(actor, "template.create");
   const canOrder = accountMay(actor, "standing_order.create");
   const canReturn =
@@ -47,7 +49,8 @@ export function OtherActions({ request, completion }: OtherActionsProps) {
   const start = useOffer(early === "start", requested === "start");
   const reopen = useOffer(completion !== undefined && canNow(actor, "request.reopen", request));
   const offers = [release, ending, cancel, complete, start, reopen];
-  if (!canChange && !canRepeat && !offers.some(({ isOffered }) => isOffered)) return null;
+  const hasLinks = canChange || canRepeat || canHandOff;
+  if (!hasLinks && !offers.some(({ isOffered }) => isOffered)) return null;
   const company = request.ambulanceCompanyName ?? t`the company`;
   return (
     <TripSection title={t`Other actions`} data-print="hidden">
@@ -55,6 +58,16 @@ export function OtherActions({ request, completion }: OtherActionsProps) {
         {canChange && (
           <LinkButton to={`/transport/${request.id}/change`} variant="secondary">
             {t`Change Request`}
+          </LinkButton>
+        )}
+        {canHandOff && (
+          <LinkButton to={`/transport/${request.id}/hand-off`} variant="secondary">
+            {t`Hand-off Sheet`}
+          </LinkButton>
+        )}
+        {canLink && (
+          <LinkButton to={`/transport/${request.id}/hand-off#links`} variant="secondary">
+            {t`Link to Follow`}
           </LinkButton>
         )}
         {canReturn && (

@@ -1,6 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { t } from "@lingui/core/macro";
-import { canNow, limits, type TransportEvent, type TransportRequest } from "@wardway/model";
+import {
+  canNow,
+  limits,
+  may,
+  type TransportEvent,
+  type TransportRequest,
+  timesFormats,
+} from "@wardway/model";
 import { milestonesAhead } from "@wardway/widgets/tracking/milestones";
 import TransportTimeline from "@wardway/widgets/tracking/transport-timeline";
 import type { LiveVehicle } from "@wardway/widgets/tracking/use-vehicle";
@@ -86,7 +93,7 @@ export function Overview(props: OverviewProps) {
           </TripSection>
         </Offered>
       </div>
-      <TripSection title={t`Timeline`}>
+      <TripSection title={t`Timeline`} actions={<TimesFiles request={request} />}>
         <TransportTimeline
           {...clock}
           request={request}
@@ -113,5 +120,25 @@ export function Overview(props: OverviewProps) {
         </Offered>
       </TripSection>
     </div>
+  );
+}
+
+/** Files of the steps' times, for who runs the transport or requested it. */
+function TimesFiles({ request }: { request: TransportRequest }) {
+  const { actor } = useViewer();
+  if (!may(actor, "request.read_times", request)) return null;
+  return (
+    <span data-print="hidden" className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+      {t`NEMSIS times:`}
+      {timesFormats.map((format) => (
+        <a
+          key={format}
+          href={`/transport/${request.id}/times?format=${format}`}
+          className="inline-flex min-h-11 items-center underline underline-offset-3 lg:min-h-8"
+        >
+          {format.toUpperCase()}
+        </a>
+      ))}
+    </span>
   );
 }

@@ -1,14 +1,6 @@
 import { msg, t } from "@lingui/core/macro";
 import { i18n } from "#app/infra/locale.ts";
 
-/** Returns an invalid day unchanged. */
-export function getNextDay(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(date.getTime())) return day;
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
-}
-
 /** Returns local midnight; undefined for an invalid day. */
 export function parseDay(day: string): Date | undefined {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];

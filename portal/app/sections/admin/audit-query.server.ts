@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { auditOutcomes, fieldRejection } from "@wardway/model";
-import { dayStartIn } from "@wardway/widgets/ui/time-zone";
 import type { AuditFilter } from "#app/domain/audit/audit-filter.server.ts";
+import { readPeriod } from "#app/http/forms/period.server.ts";
 import { decryptSearch } from "#app/http/forms/search-token.server.ts";
 import type { SignedIn } from "#app/http/session/guard.server.ts";
 import { getViewerTimeZone } from "#app/http/session/time-zone.server.ts";
-import { getNextDay } from "./audit-days.ts";
 
 export interface AuditAddress {
   readonly filter: AuditFilter & { readonly search: string };
@@ -22,27 +21,18 @@ export async function readAuditAddress(
 ): Promise<AuditAddress> {
   const { searchParams } = new URL(request.url);
   const timeZone = getViewerTimeZone(request, account.timeZone);
-  const typed = [searchParams.get("from") ?? "", searchParams.get("to") ?? ""] as const;
-  // Accepts the days in either order.
-  const [from, to] = typed[0] > typed[1] && typed[1] !== "" ? [typed[1], typed[0]] : typed;
+  const { from, to, days } = readPeriod(searchParams, timeZone);
   return {
-    days: { from, to },
+    days,
     filter: {
       search: decryptSearch(request, context, account.id),
-      from: parseDayStart("from", timeZone, from),
-      to: parseDayStart("to", timeZone, to && getNextDay(to)),
+      from,
+      to,
       outcome: parseOutcome(searchParams.get("outcome") ?? ""),
     },
     timeZone,
     cursor: searchParams.get("cursor") ?? undefined,
   };
-}
-
-function parseDayStart(field: string, timeZone: string, day: string): Date | undefined {
-  if (day === "") return undefined;
-  const moment = dayStartIn(timeZone, day);
-  if (!moment) throw fieldRejection(field, "audit.dayUnknown");
-  return moment;
 }
 
 function parseOutcome(name: string): AuditFilter["outcome"] {

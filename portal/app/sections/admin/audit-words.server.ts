@@ -22,6 +22,20 @@ export const auditWords: Readonly<Record<string, (outcome: "done" | "rejected") 
     t`${select(outcome, { done: "Made", other: "Tried to make" })} a standing order`,
   "standing_order.change": (outcome) =>
     t`${select(outcome, { done: "Changed", other: "Tried to change" })} a standing order`,
+  "request.hand_off": (outcome) =>
+    t`${select(outcome, { done: "Opened", other: "Tried to open" })} a hand-off sheet`,
+  "request.read_times": (outcome) =>
+    t`${select(outcome, { done: "Read", other: "Tried to read" })} the times of a transport`,
+  "request.export": (outcome) =>
+    t`${select(outcome, { done: "Exported", other: "Tried to export" })} the history of transports`,
+  "follow_link.read": (outcome) =>
+    t`${select(outcome, { done: "Read", other: "Tried to read" })} the links to a transport`,
+  "follow_link.create": (outcome) =>
+    t`${select(outcome, { done: "Made", other: "Tried to make" })} a link to a transport`,
+  "follow_link.revoke": (outcome) =>
+    t`${select(outcome, { done: "Revoked", other: "Tried to revoke" })} a link to a transport`,
+  "follow_link.open": (outcome) =>
+    t`${select(outcome, { done: "Opened", other: "Tried to open" })} a transport by a link`,
   "request.remove_return": (outcome) =>
     t`${select(outcome, { done: "Removed", other: "Tried to remove" })} a prepared return trip`,
   "request.release": (outcome) =>

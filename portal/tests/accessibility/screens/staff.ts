@@ -113,6 +113,8 @@ export const hospitalScreens: readonly Visit[] = [
   { as: "hospital", path: "/standing-orders?from=:unbreakable" },
   { as: "hospital", path: "/standing-orders/:standing" },
   { as: "hospital", path: "/transport/:answered/change" },
+  { as: "hospital", path: "/transport/:unbreakable/hand-off" },
+  { as: "hospital", path: "/transport/:completed/hand-off" },
   { as: "hospital", path: "/new-request" },
   { as: "hospital", path: "/new-request", state: "a draft", open: leaveDraft },
   { as: "hospital", path: "/new-request", state: "both maps", open: openBothMaps },

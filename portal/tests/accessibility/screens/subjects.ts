@@ -9,7 +9,7 @@ import {
   transportRequests,
   users,
 } from "@wardway/db/schema";
-import type { TransportRequest } from "@wardway/model";
+import type { FollowLink, FollowRecipient, TransportRequest } from "@wardway/model";
 import { addDays, addMinutes } from "date-fns";
 import { and, eq, max } from "drizzle-orm";
 import { tokenHash } from "#app/infra/random-token.server.ts";
@@ -39,7 +39,10 @@ const onMap = {
 };
 
 /** An arrival is estimated from a position of the last minutes only. */
-export function sharePosition(ambulance: ApiSession, { tracked }: Record<string, number>): Promise<unknown> {
+export function sharePosition(
+  ambulance: ApiSession,
+  { tracked }: Record<string, number | string>,
+): Promise<unknown> {
   const fix = { latitude: 39.31, longitude: -76.6, accuracy: 10, recordedAt: new Date().toISOString() };
   return ambulance.post(`/api/transport-requests/${tracked}/positions`, { fixes: [fix] });
 }
@@ -47,7 +50,7 @@ export function sharePosition(ambulance: ApiSession, { tracked }: Record<string,
 export async function makeSubjects(
   { db }: Portal,
   { hospital, ambulance }: Record<Person, ApiSession>,
-): Promise<Record<string, number>> {
+): Promise<Record<string, number | string>> {
   const patch = (request: TransportRequest, status: string, session: ApiSession) =>
     setStatus<TransportRequest>(session, `/api/transport-requests/${request.id}/status`, status);
   const pending = await createRequest(hospital, onMap);
@@ -82,6 +85,12 @@ export async function makeSubjects(
     needs: { mobility: "wheelchair", access: unbroken.slice(0, 200) },
     specialInstructions: unbroken,
   });
+
+  const follow = async (request: number, recipient: FollowRecipient) =>
+    (await hospital.post<FollowLink>(`/api/transport-requests/${request}/follow-links`, { recipient })).body;
+  const tokenOf = ({ url }: FollowLink) => url?.split("/").pop() ?? "";
+  const ofUnit = tokenOf(await follow(unbreakable.id, "receiving_unit"));
+  const ofFamily = tokenOf(await follow(underWay.id, "family"));
 
   const { body: standing } = await hospital.post<{ id: number }>("/api/standing-orders", {
     requestId: unbreakable.id,
@@ -191,6 +200,8 @@ export async function makeSubjects(
     lost: lost.id,
     template: template.id,
     standing: standing.id,
+    ofUnit,
+    ofFamily,
     nothing: MISSING_ID,
     access: running?.id ?? 0,
     elsewhere: elsewhere?.id ?? 0,
@@ -206,5 +217,5 @@ export async function makeSubjects(
   };
 }
 
-export const fillPath = (path: string, subjects: Readonly<Record<string, number>>) =>
+export const fillPath = (path: string, subjects: Readonly<Record<string, number | string>>) =>
   path.replace(/:(\w+)/g, (_, name: string) => String(subjects[name] ?? `no-subject-${name}`));

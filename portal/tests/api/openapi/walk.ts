@@ -227,6 +227,17 @@ export async function createSteps(
         return trip;
       },
     },
+    getTransportTimes: { as: "hospital", runs: 1, id: transportId },
+    listFollowLinks: { as: "hospital", runs: 1, id: transportId },
+    createFollowLink: { as: "hospital", runs: 5, id: pendingId },
+    revokeFollowLink: {
+      as: "hospital",
+      runs: 2,
+      id: async () => {
+        const path = `/api/transport-requests/${await pendingId()}/follow-links`;
+        return (await hospital.post<{ id: number }>(path, { recipient: "family" })).body.id;
+      },
+    },
     listTemplates: { as: "hospital", runs: 1 },
     createTemplate: {
       as: "hospital",

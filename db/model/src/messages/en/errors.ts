@@ -130,6 +130,9 @@ export const errors = {
       "No return trip of this transport is prepared, or no longer. Look at the transport as it is now.",
     "template.notFound": "This template no longer exists.",
     "standingOrder.notFound": "There is no standing order with this number.",
+    "followLink.notFound": "There is no link with this number to one of your hospital's transports.",
+    "followLink.invalid":
+      "This link has expired, was revoked, or is not complete. Ask the hospital that gave it to you for a new one.",
     "message.notFound": "There is no such message about this request.",
     "decline.notFound": "The company has not declined this request, or no longer.",
     "response.notFound": "Response not found. It may belong to another company, or the link may be wrong.",
@@ -175,6 +178,9 @@ export const errors = {
     "template.requestChanged":
       "The request has changed since you opened this page. Load the page again, and look at what the template takes over.",
     "template.tooMany": "Your hospital has {max, number} templates. Remove one first.",
+    "followLink.tooMany": "There are {max, number} links to this transport. Revoke one first.",
+    "followLink.alreadyRevoked": "This link is revoked already.",
+    "tooLate.follow_link.create": "No link to this transport can be made any more: {state}.",
     "standingOrder.tooMany":
       "Your hospital has {max, number} standing orders that have not ended. End one first.",
     "standingOrder.requestChanged":
@@ -467,6 +473,8 @@ export const errors = {
     "audit.dayUnknown": "Name a day of the calendar, like 2026-05-04.",
     "audit.outcomeUnknown": "Outcome must be success or failed.",
     "audit.formatUnknown": "Format must be csv or ndjson.",
+    "times.formatUnknown": "Format must be csv or json.",
+    "export.searchGone": "The search of this page has expired. Search again, then export.",
     "settings.storedKeyOfOther":
       "Map Provider has changed. Type the API Key of {now}, or tick Remove: the stored one is for {before}.",
     "settings.storedPasswordOfOther":

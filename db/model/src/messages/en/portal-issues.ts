@@ -4,6 +4,9 @@ export const portalIssueMessages = {
   "proposal.statusUnknown": "Status must be accepted, declined or withdrawn.",
   "preparedReturn.duplicatesNeeded":
     "List the ids of the open requests for the record number that the user knows of, at most {max, number}, or an empty list.",
+  "followLink.recipientMissing":
+    "Choose who follows the transport: the receiving unit (receiving_unit) or the family (family).",
+  "followLink.hoursUnknown": "The link can be valid for 12, 24 or 72 hours.",
   "standingOrder.day": "{label} must be a day of the calendar, like 2027-01-04.",
   "standingOrder.firstDayRange": "The first day must be within a year from today.",
   "standingOrder.lastBeforeFirst": "The last day is before the first day.",

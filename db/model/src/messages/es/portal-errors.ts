@@ -117,6 +117,12 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "passkey.notFound": "Esta llave de acceso ya se quitó.",
     "template.notFound": "Esta plantilla ya no existe.",
     "standingOrder.notFound": "No hay ninguna orden permanente con este número.",
+    "followLink.notFound": "No hay ningún enlace con este número a un traslado de su hospital.",
+    "followLink.invalid":
+      "Este enlace ha caducado, se revocó o no está completo. Pida uno nuevo al hospital que se lo dio.",
+    "followLink.tooMany": "Hay {max, number} enlaces a este traslado. Revoque uno primero.",
+    "followLink.alreadyRevoked": "Este enlace ya está revocado.",
+    "tooLate.follow_link.create": "Ya no se puede crear ningún enlace a este traslado: {state}.",
     "standingOrder.tooMany":
       "Su hospital tiene {max, number} órdenes permanentes sin terminar. Termine una primero.",
     "standingOrder.requestChanged":
@@ -395,6 +401,8 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "audit.dayUnknown": "Indique un día del calendario, como 2026-05-04.",
     "audit.outcomeUnknown": "El resultado debe ser success o failed.",
     "audit.formatUnknown": "El formato debe ser csv o ndjson.",
+    "times.formatUnknown": "El formato debe ser csv o json.",
+    "export.searchGone": "La búsqueda de esta página ha caducado. Busque de nuevo y luego exporte.",
     "settings.storedKeyOfOther":
       "El proveedor de mapas ha cambiado. Escriba la clave de API de {now} o marque «Quitar el valor guardado»: la guardada es para {before}.",
     "settings.storedPasswordOfOther":

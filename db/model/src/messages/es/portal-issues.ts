@@ -5,6 +5,9 @@ export const portalIssueMessages: Readonly<Record<keyof typeof english, string>>
   "proposal.statusUnknown": "El estado debe ser accepted, declined o withdrawn.",
   "preparedReturn.duplicatesNeeded":
     "Indique los números de las solicitudes abiertas con este número de historia clínica que el usuario conoce, como máximo {max, number}, o una lista vacía.",
+  "followLink.recipientMissing":
+    "Elija quién sigue el traslado: la unidad receptora (receiving_unit) o la familia (family).",
+  "followLink.hoursUnknown": "El enlace puede ser válido durante 12, 24 o 72 horas.",
   "standingOrder.day": "{label} debe ser un día del calendario, como 2027-01-04.",
   "standingOrder.firstDayRange": "El primer día debe estar a menos de un año de hoy.",
   "standingOrder.lastBeforeFirst": "El último día es anterior al primero.",

@@ -12,6 +12,7 @@ import {
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requestBody } from "#app/domain/testing/commands.ts";
+import { everyNeed } from "#app/domain/testing/every-need.ts";
 import { mapsOf } from "#app/domain/testing/maps.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { decideResponse } from "../lifecycle/lifecycle.server.ts";
@@ -19,27 +20,6 @@ import { createRequest } from "../requests/create-request.server.ts";
 import { listRequests } from "../requests/list-requests.server.ts";
 import { respond } from "../responses/respond-to-request.server.ts";
 import { readRequest } from "./read-request.server.ts";
-
-/** All that a request can state. */
-const everything = {
-  ageGroup: "adult",
-  weightKg: 92,
-  mobility: "stretcher",
-  oxygenDevice: "high_flow",
-  oxygenFlow: 40,
-  infusions: "several_medications",
-  infusionNames: "norepinephrine for Zoe",
-  care: ["suction", "fall_risk"],
-  pathogen: "mrsa",
-  escort: "nurse",
-  stairs: 12,
-  access: "Ms. Lukasz opens",
-  pickupEntrance: "Gate of Zoe's ward",
-  destinationEntrance: "Dock 7 for Zoe",
-  language: "Polish",
-  allergies: "penicillin",
-  codeStatus: "dnr",
-} as const satisfies Required<Needs>;
 
 let database: TestDatabase;
 let town: Town;
@@ -69,7 +49,7 @@ beforeAll(async () => {
       contactPerson: "Dana Whitfield",
       levelOfService: "als",
       levelReason: "Zoe is stable",
-      needs: everything,
+      needs: everyNeed,
       acceptingPhysician: "Dr. Varga",
       bedConfirmed: true,
       reportCalled: true,
@@ -111,7 +91,7 @@ function expectReduced(request: TransportRequest, full: TransportRequest): void 
   }
   for (const name of Object.keys(needVisibility) as (keyof Needs)[]) {
     if (needVisibility[name] === "hidden") expect(request.needs, name).not.toHaveProperty(name);
-    else expect(request.needs[name], name).toEqual(everything[name]);
+    else expect(request.needs[name], name).toEqual(everyNeed[name]);
   }
   expect(JSON.stringify(request)).not.toMatch(
     /Zoe|O'Brien|ukasz|MRN|bed 2|412|room 7|penicillin|Polish|Varga/,
@@ -125,7 +105,7 @@ describe("each field of a request", () => {
       expect(request).toMatchObject({
         levelOfService: "als",
         levelReason: "Zoe is stable",
-        needs: everything,
+        needs: everyNeed,
       });
       expect(request.equipment).toBe("Oxygen, IV Support, Stretcher");
     }
@@ -156,10 +136,10 @@ describe("each field of a request", () => {
     expect(await read(company())).toMatchObject({
       patientName: requestBody.patientName,
       levelReason: "Zoe is stable",
-      needs: everything,
+      needs: everyNeed,
     });
     await expect(read(rival())).rejects.toMatchObject({ category: "not_found" });
     const [row] = await database.db.select().from(transportRequests).where(eq(transportRequests.id, id));
-    expect(row?.needs).toEqual(everything);
+    expect(row?.needs).toEqual(everyNeed);
   });
 });

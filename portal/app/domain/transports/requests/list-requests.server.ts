@@ -1,7 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { transportDeclines, transportRequests } from "@wardway/db/schema";
 import { type Actor, pageSizes, type RequestStatus, requestStatuses } from "@wardway/model";
-import { and, count, eq, inArray, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gte, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm";
 import { keysetPage } from "#app/infra/keyset.server.ts";
 import type { RequestPage } from "../record/listed-request.server.ts";
 import { selectListed, toWire } from "../record/select-requests.server.ts";
@@ -26,10 +26,13 @@ export async function listRequests(
   actor: Actor,
   query: RequestQuery,
 ): Promise<RequestPage> {
-  const { without = [], isUnanswered = false, isDeclined = false, search = "" } = query;
+  const { without = [], isUnanswered = false, isDeclined = false, search = "", period } = query;
+  const { transportDate } = transportRequests;
   const scope = and(
     scopeOf(actor, query.statuses, await matching(connection, actor, search)),
     isDeclined ? declinedBy(actor.organizationId ?? 0) : withoutDeclined(actor, search),
+    period?.from && gte(transportDate, period.from),
+    period?.to && lt(transportDate, period.to),
     without.length > 0 ? notInArray(transportRequests.id, [...without]) : undefined,
     isUnanswered ? withoutResponse(connection, actor) : undefined,
   );

@@ -17,6 +17,8 @@ export interface ListQuery {
   readonly without?: readonly number[];
   /** Only open requests that the company has declined, which no other list contains without a search. */
   readonly isDeclined?: boolean;
+  /** Pick-ups in this period. */
+  readonly period?: { readonly from: Date | undefined; readonly to: Date | undefined };
   /** Only unanswered requests. */
   readonly isUnanswered?: boolean;
 }

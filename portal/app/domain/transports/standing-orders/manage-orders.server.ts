@@ -13,6 +13,7 @@ import {
   type StandingOrder,
   type StandingOrderStatus,
   type StandingTrip,
+  standingOrderLimits,
   standingTripSchema,
   type TransportRequest,
 } from "@wardway/model";
@@ -144,8 +145,8 @@ export const toRequest = (trip: StandingTrip, pickup: Date) =>
 
 async function assertRoom(tx: Transaction, hospitalId: number): Promise<void> {
   const isOpen = and(eq(standingOrders.hospitalId, hospitalId), isNull(standingOrders.endedAt));
-  if ((await tx.$count(standingOrders, isOpen)) >= limits.standingOrders)
-    throw new DomainError("standingOrder.tooMany", { max: limits.standingOrders });
+  if ((await tx.$count(standingOrders, isOpen)) >= standingOrderLimits.open)
+    throw new DomainError("standingOrder.tooMany", { max: standingOrderLimits.open });
 }
 
 type Dates = DatesOf & { readonly timeZone: string };
@@ -182,7 +183,7 @@ async function assertOnlyOne(
 }
 
 const isNear = (one: Date, other: Date) =>
-  Math.abs(one.getTime() - other.getTime()) < limits.standingOrderNearHours * HOUR_MS;
+  Math.abs(one.getTime() - other.getTime()) < standingOrderLimits.nearHours * HOUR_MS;
 
 /** The request that the order is made from is the one of its day. @returns the day; null if it is none of the order */
 async function takeOver(
@@ -191,7 +192,7 @@ async function takeOver(
   order: StoredOrder,
 ): Promise<string | null> {
   const at = new Date(transportDate);
-  const [near] = listOccurrences(order, order.timeZone, subHours(at, limits.standingOrderNearHours));
+  const [near] = listOccurrences(order, order.timeZone, subHours(at, standingOrderLimits.nearHours));
   if (!near || !isNear(near.pickup, at)) return null;
   const taken = await tx
     .update(transportRequests)

@@ -3,11 +3,11 @@ import { organizations, standingOrders, transportRequests } from "@wardway/db/sc
 import {
   type Actor,
   DomainError,
-  limits,
   type RequestStatus,
   type StandingDate,
   type StandingOrder,
   type StandingOrderStatus,
+  standingOrderLimits,
   standingTripSchema,
 } from "@wardway/model";
 import { subDays, subMinutes } from "date-fns";
@@ -60,7 +60,7 @@ export async function listOrders(
   const rows = await selectOrders(connection)
     .where(and(ofHospital(actor), isEnded ? isNotNull(endedAt) : isNull(endedAt)))
     .orderBy(...(isEnded ? [desc(endedAt), desc(id)] : [sql`${nextDay} asc nulls last`, asc(id)]))
-    .limit(isEnded ? MAX_ENDED_ORDERS : limits.standingOrders);
+    .limit(isEnded ? MAX_ENDED_ORDERS : standingOrderLimits.open);
   return toOrders(connection, rows.map(toStored));
 }
 
@@ -137,7 +137,7 @@ function listDates(order: StoredOrder, requests: readonly RequestOfDay[], now: D
   let others = 0;
   if (!order.endedAt)
     for (const { day, pickup } of listOccurrences(order, order.timeZone, now)) {
-      if (others === limits.standingOrderDates) break;
+      if (others === standingOrderLimits.dates) break;
       if (requested.has(day)) continue;
       others += 1;
       const state = order.skippedDays.includes(day) ? "skipped" : isLate(day) ? "late" : "planned";

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "@wardway/db/open";
 import { organizations, standingOrders, users } from "@wardway/db/schema";
-import { limits } from "@wardway/model";
+import { standingOrderLimits } from "@wardway/model";
 import { addDays, subDays } from "date-fns";
 import { and, asc, eq, isNull, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
@@ -14,7 +14,7 @@ import { findNext, readRequestsOf, type StoredOrder } from "./read-orders.server
 
 const MAX_ORDERS_PER_PASS = 200;
 /** An order has at most one request a day. */
-const MAX_PASSES = limits.standingOrderDaysAhead + 1;
+const MAX_PASSES = standingOrderLimits.daysAhead + 1;
 
 const { id, nextDay, lastDay, daysAhead, endedAt, pausedAt } = standingOrders;
 
@@ -72,7 +72,7 @@ const localTime = (now: Date) =>
 const isDue = (now: Date) =>
   and(
     isNull(pausedAt),
-    lte(nextDay, dayOf(addDays(now, limits.standingOrderDaysAhead + 1))),
+    lte(nextDay, dayOf(addDays(now, standingOrderLimits.daysAhead + 1))),
     lte(nextDay, sql`(${localTime(now)} - interval '8 hours')::date + ${daysAhead}::integer`),
   );
 
@@ -162,7 +162,7 @@ async function recordMissed(db: Database, order: DueOrder, now: Date): Promise<v
   const missed = await listMissed(db, order, now);
   await db.transaction(async (tx) => {
     await claim(tx, order);
-    const missedDays = [...order.missedDays, ...missed].slice(-limits.standingOrderMissed);
+    const missedDays = [...order.missedDays, ...missed].slice(-standingOrderLimits.missed);
     const details = { automatic: 1, missed: missed.join(" ") };
     await changeOrder(tx, callerOf(order), order.id, async () => ({ set: { missedDays }, details }), now);
   });

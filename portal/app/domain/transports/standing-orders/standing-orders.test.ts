@@ -6,6 +6,7 @@ import {
   createStandingOrderSchema,
   limits,
   prepareReturnSchema,
+  standingOrderLimits,
   weekdays,
 } from "@wardway/model";
 import { DAY_MS } from "@wardway/model/durations";
@@ -115,7 +116,7 @@ describe("a standing order", () => {
       resourceId: order.id,
       details: { fromRequest: id },
     });
-    expect(order.dates).toHaveLength(limits.standingOrderDates);
+    expect(order.dates).toHaveLength(standingOrderLimits.dates);
     expect(order.dates[0]).toMatchObject({ day: dayAfter(2), state: "planned", requestId: null });
   });
 
@@ -445,8 +446,8 @@ describe("rejected is an order", () => {
     const { id: _, ...copy } = row;
     await database.db
       .insert(standingOrders)
-      .values(Array.from({ length: limits.standingOrders - 1 }, () => copy));
+      .values(Array.from({ length: standingOrderLimits.open - 1 }, () => copy));
     await expect(make()).rejects.toMatchObject({ code: "standingOrder.tooMany" });
-    expect(await listOrders(database.db, nurse())).toHaveLength(limits.standingOrders);
+    expect(await listOrders(database.db, nurse())).toHaveLength(standingOrderLimits.open);
   });
 });

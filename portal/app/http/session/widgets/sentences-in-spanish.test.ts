@@ -153,6 +153,11 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "route.placeMissing",
     "route.placesChanged",
   ],
+  "the hospital, which makes links to follow a transport in the portal": [
+    "followLink.alreadyRevoked",
+    "followLink.notFound",
+    "followLink.tooMany",
+  ],
   "who ends a started transport in the portal": ["transport.handedOver", "transport.patientAboard"],
   "identity providers, which provision accounts": [
     "provisioning.attributeRequired",

@@ -1,11 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { toString as drawQr } from "qrcode";
 import { hasPasswordLogIn } from "#app/domain/accounts/has-password-log-in.ts";
 import { readSecondFactor } from "#app/domain/accounts/second-factor.server.ts";
 import { listSessions } from "#app/domain/accounts/sessions.server.ts";
 import { findOwnProvider } from "#app/domain/accounts/single-sign-on/linked-identity.server.ts";
 import { currentSignIn, getSessionId } from "#app/http/session/current.server.ts";
 import type { SignedIn } from "#app/http/session/guard.server.ts";
+import { drawQrCode } from "#app/infra/qr-code.server.ts";
 
 interface RequestContext {
   readonly request: Request;
@@ -27,7 +27,7 @@ export async function loadSecurity({ request, context }: RequestContext, { db, c
       isRequired,
       passkeys,
       recoveryCodesLeft,
-      pending: pending && { key: groupByFour(pending.seed), qrCodeUrl: await qrCodeUrl(pending.address) },
+      pending: pending && { key: groupByFour(pending.seed), qrCodeUrl: await drawQrCode(pending.address) },
     },
     /** Nothing else is open until the second factor is set up. */
     isRestricted: signIn?.restriction === "second_factor" && since === null && passkeys.length === 0,
@@ -43,9 +43,3 @@ export async function loadSecurity({ request, context }: RequestContext, { db, c
 export type SecurityView = Awaited<ReturnType<typeof loadSecurity>>;
 
 const groupByFour = (seed: string) => seed.replace(/.{4}(?=.)/g, "$& ");
-
-/** A data URL, dark on white in every theme. */
-async function qrCodeUrl(address: string): Promise<string> {
-  const svg = await drawQr(address, { type: "svg", errorCorrectionLevel: "M", margin: 3 });
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
-}

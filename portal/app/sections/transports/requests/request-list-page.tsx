@@ -15,6 +15,8 @@ export interface RequestListPageProps {
   views?: ReactNode;
   search: string;
   searchLabel: string;
+  /** Beside the title. */
+  actions?: ReactNode;
   /** Hits of the search by status, in all lists; null without a search. */
   hits: StatusCounts | null;
   /** The list's statuses. */
@@ -29,7 +31,7 @@ export function RequestListPage(props: RequestListPageProps) {
   const id = useId();
   return (
     <>
-      <PageHeader title={props.title} description={props.description} />
+      <PageHeader title={props.title} description={props.description} actions={props.actions} />
       <section aria-labelledby={id} className="list-panel">
         <div className="list-bar">
           <h2 id={id} className="mr-auto self-center py-2 font-semibold text-sm">

@@ -1,8 +1,9 @@
+import { classNames } from "@wardway/widgets/ui/class-names";
 import type { ReactNode } from "react";
 
 /** Names beside values. */
-export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="facts">{children}</dl>;
+export function Facts({ className, children }: { className?: string; children: ReactNode }) {
+  return <dl className={classNames("facts", className)}>{children}</dl>;
 }
 
 /** `wide` puts the value below its name. */
