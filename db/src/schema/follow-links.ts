@@ -4,7 +4,7 @@ import { users } from "./accounts.ts";
 import { isOneOf, utcTimestamp } from "./columns.ts";
 import { transportRequests } from "./transport-requests.ts";
 
-/** By which who has one follows a transport without a log-in. */
+/** By which their holders follow a transport without a log-in. */
 export const followLinks = pgTable(
   "follow_links",
   {

@@ -10,8 +10,7 @@ type ShowToast = (toast: ToastMessage, onClose?: () => void) => void;
 const ToastContext = createContext<ShowToast | null>(null);
 
 /**
- * Replaces the current message. A call waits until a message about what the user has done is closed, or has been shown for its time:
- * the bell counts it meanwhile.
+ * Replaces the current message. A call waits until a message about what the user has done is closed, or has been shown for its time.
  */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext);

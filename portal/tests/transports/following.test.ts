@@ -1,6 +1,7 @@
 import { type FollowLink, type FollowRecipient, milestoneNames } from "@wardway/model";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { everyNeed } from "#app/domain/testing/every-need.ts";
 import { expectAccessible, expectQuiet, openPage, openPageAs, phone, stopClock } from "../support/browser.ts";
 import { browser, company, hospital, openFixture, portal } from "../support/fixture.ts";
 import { postForm } from "../support/log-in.ts";
@@ -98,24 +99,7 @@ it("the hand-off sheet of a full request is one page of A4 and of Letter, with t
     acceptingPhysician: "Dr. Elisabeth Varga-Montgomery, 410-555-0161",
     bedConfirmed: true,
     reportCalled: true,
-    needs: {
-      ageGroup: "adult",
-      weightKg: 92,
-      mobility: "stretcher",
-      oxygenDevice: "high_flow",
-      oxygenFlow: 40,
-      infusions: "several_medications",
-      infusionNames: "Norepinephrine, propofol, heparin",
-      care: ["suction", "fall_risk", "elopement_risk", "aggression_risk", "interpreter"],
-      pathogen: "mrsa",
-      escort: "nurse",
-      stairs: 12,
-      access: "The service lift at the back, code at the desk",
-      destinationEntrance: "Dock 7",
-      language: "Polish",
-      allergies: "Penicillin, latex, contrast agents",
-      codeStatus: "dnr",
-    },
+    needs: { ...everyNeed, care: [...everyNeed.care] },
   });
   await setStatus(company, `/api/transport-requests/${id}/status`, "in_progress");
   for (const milestone of milestoneNames)
@@ -133,7 +117,7 @@ it("the hand-off sheet of a full request is one page of A4 and of Letter, with t
   for (const needed of [
     "Maximilian-Alexander",
     "MRN-63003",
-    "Penicillin",
+    everyNeed.allergies,
     "DNR",
     "Dr. Elisabeth Varga",
     "Transfer of care",

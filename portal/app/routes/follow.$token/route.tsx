@@ -1,6 +1,7 @@
 import { msg, t } from "@lingui/core/macro";
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { closedStatuses, hasReached } from "@wardway/model";
 import { BigTime } from "@wardway/widgets/ui/big-time";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { PickupTime } from "@wardway/widgets/ui/pickup-time";
@@ -57,7 +58,7 @@ export const meta: MetaFunction = pageTitle(msg`Follow a transport`);
 /** Two updates have failed. */
 const updateTimes = { intervalMs: 20_000, staleMs: 60_000 };
 
-/** One transport, for who has the link: readable on a phone, without a log-in. */
+/** One transport, for the holder of a link: readable on a phone, without a log-in. */
 export default function FollowPage() {
   const { followed, problem } = useLoaderData<typeof loader>();
   return (
@@ -148,10 +149,12 @@ function headline({ status, lastMilestone }: FollowedTransport): string {
   }
 }
 
-/** When something happens next; nothing at the destination and after the end. */
+/** When something happens next; only space at the destination and after the end. */
 function NextTime({ followed, clock }: FollowedProps & { clock: Clock }) {
   const { status, lastMilestone, arrival, promisedArrival } = followed;
-  if (status === "completed" || status === "cancelled") return <div className="mt-5" />;
+  const isOver =
+    closedStatuses.some((closed) => closed === status) || hasReached("at_destination", lastMilestone);
+  if (isOver) return <div className="mt-5" />;
   if (arrival)
     return (
       <p className="my-5">
@@ -164,25 +167,25 @@ function NextTime({ followed, clock }: FollowedProps & { clock: Clock }) {
         <Time {...clock} value={arrival.at} show="relative" className="text-muted" />
       </p>
     );
-  if (status === "in_progress" && lastMilestone !== null && lastMilestone !== "en_route")
+  if (hasReached("at_pickup", lastMilestone))
     return (
       <p className="my-5 text-muted text-sm">
-        {lastMilestone === "at_pickup" || lastMilestone === "patient_aboard"
-          ? t`There is no recent position, so the arrival cannot be estimated.`
-          : null}
+        {t`There is no recent position, so the arrival cannot be estimated.`}
       </p>
     );
   return (
-    <Facts>
-      <Fact name={t`Pick-up`}>
-        <PickupTime {...clock} request={followed} show="exact" />
-      </Fact>
-      {promisedArrival !== null && (
-        <Fact name={t`Ambulance`}>
-          {t`promised for ${{ time: exactTime(promisedArrival, clock.now, clock.timeZone) }}`}
+    <div className="my-5">
+      <Facts>
+        <Fact name={t`Pick-up`}>
+          <PickupTime {...clock} request={followed} show="exact" />
         </Fact>
-      )}
-    </Facts>
+        {promisedArrival !== null && (
+          <Fact name={t`Ambulance`}>
+            {t`promised for ${{ time: exactTime(promisedArrival, clock.now, clock.timeZone) }}`}
+          </Fact>
+        )}
+      </Facts>
+    </div>
   );
 }
 

@@ -60,10 +60,11 @@ export function Sheet({ request, vehicle, steps, qrCode }: SheetProps) {
 /** On paper its lines follow each other, so that they take no second page. */
 const Instructions = ({ text }: { text: string }) => (
   <p className="instructions">
-    {text.split("\n").map((line, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text
-      <span key={index}>{line} </span>
-    ))}
+    {text.split("\n").map((line, index) => {
+      // Two lines can be alike.
+      const key = `${index} ${line}`;
+      return <span key={key}>{line} </span>;
+    })}
   </p>
 );
 
