@@ -317,7 +317,8 @@ test("the form works without its needs, whose script failed, and loads them once
   });
   const form = await requestForm(page);
   await form.getByRole("button", { name: "Try again" }).waitFor();
-  expect(await problems(page)).toEqual([scriptFailed]);
+  // The event follows what is shown.
+  await expect.poll(() => problems(page)).toEqual([scriptFailed]);
   await typeRequest(form, { patientName: "Aino Virtanen", medicalRecordNumber: "MRN-7" });
   // A handler may still fetch a script.
   await page.unrouteAll({ behavior: "wait" });

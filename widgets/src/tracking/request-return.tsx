@@ -1,6 +1,6 @@
 import type { TransportRequest } from "@wardway/model";
 import { timelineMessages } from "@wardway/model/messages/en/timeline";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { toProblem } from "../problem.ts";
 import { useTransportApi } from "../provider.tsx";
@@ -46,7 +46,8 @@ export default function RequestReturn({ outbound, timeZone, onSettled }: Request
   });
   const press = useRef<HTMLButtonElement>(null);
   const wasAsked = useRef(false);
-  useEffect(() => {
+  // Before the next key: the button that was pressed is gone.
+  useLayoutEffect(() => {
     if (asked) wasAsked.current = true;
     else if (wasAsked.current) press.current?.focus();
   }, [asked]);

@@ -1,7 +1,7 @@
 import type { DuplicateRequest } from "@wardway/model";
 import { duplicatesMessages } from "@wardway/model/messages/en/duplicates";
 import { termsMessages } from "@wardway/model/messages/en/terms";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { pickupTexts } from "./pickup-texts.ts";
 import type { ShownZone } from "./time-format.ts";
@@ -58,7 +58,7 @@ function Question({ children, ...shown }: DuplicateListProps & { children: Butto
   const { t } = useTranslator(duplicatesMessages);
   const id = useId();
   const question = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => question.current?.focus(), []);
+  useLayoutEffect(() => question.current?.focus(), []);
   return (
     <fieldset
       ref={question}
