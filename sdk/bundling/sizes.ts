@@ -98,7 +98,7 @@ const later: Readonly<
   "tracking, later: timeline and needs, vehicle, signals": {
     widget: "tracking",
     chunks: ["timeline-and-care", "followed-vehicle", "vehicle-status"],
-    budget: 21_600,
+    budget: 21_650,
   },
   "tracking, later: messages": {
     widget: "tracking",

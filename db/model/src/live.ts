@@ -26,10 +26,13 @@ export const publicStatisticsSchema = z.object({
 /** Totals only, without hospitals' names. */
 export type PublicStatistics = ReadonlyDeep<z.output<typeof publicStatisticsSchema>>;
 
-/** `requests`: all visible ones; `request:17`: one, with its vehicle's positions; `notifications`: the user's own. */
+/**
+ * `requests`: all visible ones; `request:17`: one, with its vehicle's positions; `incoming`: what comes to the user's hospital;
+ * `notifications`: the user's own.
+ */
 export const liveTopicSchema = z
   .string()
-  .regex(/^(?:requests|notifications|request:[1-9]\d{0,8})$/, "There is no such topic.");
+  .regex(/^(?:requests|notifications|incoming|request:[1-9]\d{0,8})$/, "There is no such topic.");
 
 const requestId = z.int().positive();
 
@@ -78,6 +81,7 @@ export const liveServerMessageSchema = z.discriminatedUnion("type", [
     receivedAt: z.iso.datetime({ offset: true }),
   }),
   z.object({ type: z.literal("notifications").describe("Notifications were added or marked as read.") }),
+  z.object({ type: z.literal("incoming").describe("What comes to the user's hospital has changed.") }),
   z.object({
     type: z.literal("resync").describe("Changes may have been missed. Refetch displayed data."),
   }),

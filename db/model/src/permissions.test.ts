@@ -20,6 +20,8 @@ const notOfAdministrators = [
   "standing_order.read",
   "standing_order.create",
   "standing_order.change",
+  "incoming.read",
+  "request.accept_patient",
   "request.message",
   "emergency.access",
   "emergency.start",

@@ -21,6 +21,8 @@ export type Party =
   | "hospital"
   | "hospital_manager"
   | "requesting_hospital"
+  /** To which another hospital sends the patient. */
+  | "receiving_hospital"
   | "company"
   | "responding_company"
   | "assigned_company"
@@ -33,6 +35,7 @@ const rolesOfParty: Record<Party, readonly Role[]> = {
   hospital: ["hospital"],
   hospital_manager: ["hospital"],
   requesting_hospital: ["hospital"],
+  receiving_hospital: ["hospital"],
   company: ["ambulance"],
   responding_company: ["ambulance"],
   assigned_company: ["ambulance"],
@@ -74,6 +77,10 @@ export const permissions = {
   "request.call_off": ["assigned_company", "requesting_hospital", "administrator"],
   "request.cancel": ["requesting_hospital", "administrator"],
   "request.record_acceptance": ["requesting_hospital", "administrator"],
+  // Of transports from other hospitals and its own.
+  "incoming.read": ["hospital"],
+  // No one else can say it for the hospital that takes the patient.
+  "request.accept_patient": ["receiving_hospital"],
   "request.rate": ["requesting_hospital", "administrator"],
   // A message is from one of the two sides.
   "request.message": ["requesting_hospital", "company"],
@@ -159,6 +166,7 @@ export function isInScope({ scopes }: Pick<Actor, "scopes">, action: Action): bo
 export interface RequestParties {
   readonly hospitalId: number;
   readonly ambulanceCompanyId: number | null;
+  readonly receivingHospitalId?: number | null | undefined;
   readonly proposal?: { readonly by: ProposalSide } | null | undefined;
 }
 
@@ -181,6 +189,7 @@ export function getParties(
     parties.add("hospital");
     if (actor.isManager) parties.add("hospital_manager");
     if (mine(request?.hospitalId)) parties.add("requesting_hospital");
+    else if (mine(request?.receivingHospitalId)) parties.add("receiving_hospital");
   }
   if (actor.role === "ambulance") {
     parties.add("company");

@@ -34,6 +34,7 @@ export const requestVisibility = {
   acceptingPhysician: "hidden",
   bedConfirmedAt: "shown",
   reportCalledAt: "shown",
+  receivingHospital: "shown",
   status: "shown",
   ambulanceCompanyId: "shown",
   ambulanceCompanyName: "shown",

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { DAY_MS, MINUTE_MS } from "./durations.ts";
 import { parseDegrees } from "./geography.ts";
 import { type LevelOfService, levelsOfService, proposeLevel } from "./level-of-service.ts";
-import { limits, MAX_SORTED_BY_DISTANCE } from "./limits.ts";
+import { limits } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
 import { type NeedFacts, withImpliedEquipment } from "./needs.ts";
 import { choiceIssue } from "./stated-needs.ts";
-import { isShowable, optionalText, requiredText } from "./text.ts";
-import { identifier, pageFields, timestamp } from "./values.ts";
+import { optionalText, requiredText } from "./text.ts";
+import { identifier, timestamp } from "./values.ts";
 import {
   equipmentChoices,
   equipmentTerms,
@@ -196,42 +196,3 @@ export const recordMilestoneSchema = z.object({
   at: crewTime.describe("Time of the milestone, not in the future. Default: now."),
 });
 export type RecordMilestone = z.output<typeof recordMilestoneSchema>;
-
-/** `urgent` is the order of the portal's lists of work; `distance` is measured from the company's base. */
-export const listOrders = ["date", "urgent", "distance"] as const;
-export type ListOrder = (typeof listOrders)[number];
-
-/** `status` is repeatable or comma-separated. */
-export const listRequestsSchema = z.object({
-  status: z
-    .array(
-      z.enum(requestStatuses, {
-        error: issue("choice.unknown", { label: fieldTerm("Status"), choices: requestStatuses.join(", ") }),
-      }),
-    )
-    .default([])
-    .describe("Repeatable or comma-separated. Default: all."),
-  q: z
-    .string()
-    .trim()
-    .max(limits.search, issue("text.maxLength", { label: fieldTerm("A search"), max: limits.search }))
-    .refine(isShowable, issue("text.unshowable", { label: fieldTerm("The search") }))
-    .default("")
-    .describe(
-      "Words in any order, each part of the patient's name or record number, of either location, unit or room, or of the other " +
-        "party's name, a priority, a level of service such as cct, or a request's number. Case, accents, apostrophes and hyphens make no difference. " +
-        "Companies find patients, record numbers and rooms on their own transports only.",
-    ),
-  sort: z
-    .enum(listOrders, {
-      error: issue("choice.unknown", { label: fieldTerm("Sort"), choices: listOrders.join(", ") }),
-    })
-    .default("date")
-    .describe(
-      "urgent lists open and current requests as the portal does: critical ones that are late or due soon first, those without an answer for hours last, else by " +
-        "pick-up time and priority. " +
-        `distance sorts by distance from the company's base, among the ${MAX_SORTED_BY_DISTANCE} open requests that are due ` +
-        "next. For companies with a base.",
-    ),
-  ...pageFields,
-});

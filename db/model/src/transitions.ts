@@ -45,6 +45,8 @@ export const transitions = {
     from: ["pending", "needs_approval", "approved", "in_progress"],
     to: "same",
   },
+  // By the receiving hospital itself.
+  "request.accept_patient": { from: ["pending", "needs_approval", "approved", "in_progress"], to: "same" },
   "request.complete": { from: ["in_progress"], to: "completed" },
   // A completion by mistake.
   "request.reopen": { from: ["completed"], to: "in_progress" },

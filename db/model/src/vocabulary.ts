@@ -141,6 +141,7 @@ export const timelineEventTypes = [
   "rated",
   "route_optimized",
   "acceptance_recorded",
+  "patient_accepted",
   "declined",
   "decline_withdrawn",
   "asking_widened",
@@ -189,7 +190,10 @@ export const latenessNotificationTypes = [
 ] as const satisfies readonly `${LatenessKind}_${LatenessLevel}`[];
 export type LatenessNotificationType = (typeof latenessNotificationTypes)[number];
 
-/** `arrival_passed`: the arrival that a company has offered, before the hospital has decided. */
+/**
+ * `arrival_passed`: the arrival that a company has offered, before the hospital has decided; `redirected`: to another hospital than
+ * the one that has accepted the patient.
+ */
 export const notificationTypes = [
   "created",
   "response_received",
@@ -205,11 +209,13 @@ export const notificationTypes = [
   "asking_widened",
   "no_response",
   ...amendments,
+  "patient_accepted",
   "reopened",
   "message",
   ...latenessNotificationTypes,
   "arrival_passed",
-] as const satisfies readonly (EventType | LatenessNotificationType | "arrival_passed")[];
+  "redirected",
+] as const satisfies readonly (EventType | LatenessNotificationType | "arrival_passed" | "redirected")[];
 export type NotificationType = (typeof notificationTypes)[number];
 
 /**

@@ -9,12 +9,12 @@ import { limits } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
 import type { Needs } from "./needs.ts";
+import { listRequestsSchema } from "./request-lists.ts";
 import {
   acceptanceFields,
   checkLevelReason,
   equipmentText,
   levelFields,
-  listRequestsSchema,
   pickupTime,
   reasonSchema,
   requestCoordinates,
@@ -178,6 +178,17 @@ export const transportRequestSchema = z.strictObject({
   reportCalledAt: moment
     .nullable()
     .describe("When it was recorded that the receiving facility has the report."),
+  receivingHospital: z
+    .strictObject({
+      id,
+      name: text,
+      acceptedAt: moment.nullable().describe("When it accepted the patient; null before."),
+    })
+    .optional()
+    .describe(
+      "Present if the destination begins with the name of another hospital of the portal, which sees what comes to it: initials until it " +
+        "accepts the patient. Absent in lists.",
+    ),
   status: z.enum(requestStatuses),
   ambulanceCompanyId: id.nullable(),
   ambulanceCompanyName: text.nullable(),

@@ -28,6 +28,7 @@ const actionsOfEvent: Readonly<Record<EventType, readonly TransitionAction[]>> =
   rated: ["request.rate"],
   route_optimized: ["request.optimize"],
   acceptance_recorded: ["request.record_acceptance"],
+  patient_accepted: ["request.accept_patient"],
   declined: ["request.decline"],
   decline_withdrawn: ["request.withdraw_decline"],
   asking_widened: ["request.widen"],

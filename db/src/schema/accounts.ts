@@ -57,6 +57,7 @@ export const organizations = pgTable(
     searchText: searchTextIn("search_text", "name"),
   },
   (table) => [
+    index("organizations_name_idx").on(sql`lower(${table.name})`),
     index("organizations_search_idx").using("gin", table.searchText.op("gin_trgm_ops")),
     check("organizations_kind_check", isOneOf(table.kind, organizationKinds)),
     check("organizations_distance_unit_check", isOneOf(table.distanceUnit, distanceUnits)),

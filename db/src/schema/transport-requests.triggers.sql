@@ -9,9 +9,10 @@ BEGIN
     'hospitalId', NEW.hospital_id,
     'ambulanceCompanyId', NEW.ambulance_company_id,
     'askedCompanyIds', NEW.asked_company_ids,
+    'receivingHospitalId', NEW.receiving_hospital_id,
     'before', CASE TG_OP WHEN 'UPDATE' THEN jsonb_build_object(
       'status', OLD.status, 'hospitalId', OLD.hospital_id, 'ambulanceCompanyId', OLD.ambulance_company_id,
-      'askedCompanyIds', OLD.asked_company_ids) END));
+      'askedCompanyIds', OLD.asked_company_ids, 'receivingHospitalId', OLD.receiving_hospital_id) END));
   RETURN NULL;
 END
 $$;

@@ -97,6 +97,10 @@ export const transportRequests = pgTable(
     acceptingPhysician: text("accepting_physician"),
     bedConfirmedAt: utcTimestamp("bed_confirmed_at"),
     reportCalledAt: utcTimestamp("report_called_at"),
+    /** The hospital with whose name the destination begins; null for another place. A trigger sets it. */
+    receivingHospitalId: integer("receiving_hospital_id").references(() => organizations.id),
+    /** When that hospital accepted the patient. Another destination clears it. */
+    patientAcceptedAt: utcTimestamp("patient_accepted_at"),
     status: text("status", { enum: requestStatuses }).notNull().default("pending"),
     ambulanceCompanyId: integer("ambulance_company_id").references(() => organizations.id),
     /** The arrival in the approved response; null without one. */
@@ -190,6 +194,18 @@ export const transportRequests = pgTable(
       table.transportDate,
       table.id,
     ),
+    // What comes to a hospital.
+    index("transport_requests_receiving_idx")
+      .on(table.receivingHospitalId, table.status, table.transportDate, table.id)
+      .where(sql`receiving_hospital_id is not null`),
+    // A ward's history: what comes from a unit or goes to it.
+    // Not by hospital, whose other lists would be read from them.
+    index("transport_requests_current_unit_idx")
+      .on(sql`lower(${table.currentUnit})`)
+      .where(sql`current_unit is not null`),
+    index("transport_requests_destination_unit_idx")
+      .on(sql`lower(${table.destinationUnit})`)
+      .where(sql`destination_unit is not null`),
     index("transport_requests_hospital_created_idx").on(table.hospitalId, table.createdAt),
     // A patient's requests, before another one is created. Neither by hospital nor by status, whose lists would be read from it.
     index("transport_requests_record_number_idx").on(recordNumberKey(table.medicalRecordNumber)),

@@ -6,6 +6,11 @@ import {
   listFollowLinks,
   revokeFollowLink,
 } from "#app/domain/transports/following/follow-links.server.ts";
+import {
+  acceptPatient,
+  listIncoming,
+  readIncoming,
+} from "#app/domain/transports/following/incoming.server.ts";
 import { askAllCompanies } from "#app/domain/transports/lifecycle/ask-further.server.ts";
 import { markMessagesRead, readMessages } from "#app/domain/transports/messages/read-messages.server.ts";
 import { sendMessage } from "#app/domain/transports/messages/send-message.server.ts";
@@ -57,6 +62,7 @@ export const requests = defineEndpoints(subjects.requests, {
     const listing = listRequests(db, caller, {
       statuses: isUrgent && query.status.length === 0 ? currentStatuses : query.status,
       search: query.q,
+      own: query.whose ? { isMine: true } : { unit: query.unit },
       ...(isUrgent
         ? { order: "urgent", timeZone: getViewerTimeZone(request, account.timeZone) }
         : { order: query.sort === "distance" ? "nearest" : "latest" }),
@@ -153,6 +159,17 @@ export const requests = defineEndpoints(subjects.requests, {
 
   getTransportTimes: async ({ db, caller, isBackground, params: { id } }) =>
     readRecord({ db, caller, isBackground }, id, readTransportTimes(db, caller, id)),
+
+  listIncoming: async ({ db, caller, isBackground, query }) =>
+    readRecords({ db, caller, isBackground }, listIncoming(db, caller, query), ({ items }) => items),
+
+  getIncoming: async ({ db, caller, isBackground, context: { maps }, params: { id } }) => {
+    const reading = readRecord({ db, caller, isBackground }, id, readIncoming({ db, maps }, caller, id));
+    return (await reading).transport;
+  },
+
+  acceptPatient: async ({ db, caller, params, body }) =>
+    acceptPatient(db, caller, { ...body, requestId: params.id }),
 
   listFollowLinks: async ({ db, caller, isBackground, context, params: { id } }) =>
     readRecord({ db, caller, isBackground }, id, listFollowLinks(db, caller, context, id)),

@@ -19,7 +19,7 @@ async function exportFile(args: LoaderFunctionArgs, signedIn: SignedIn): Promise
   const timeZone = getViewerTimeZone(args.request, account.timeZone);
   const { searchParams } = new URL(args.request.url);
   const period = readPeriod(searchParams, timeZone);
-  const { search } = readListQuery(args, signedIn);
+  const { search, own } = readListQuery(args, signedIn);
   // Without the search that the page shows, the file would name every patient.
   if (search === "" && searchParams.get("search")) throw fieldRejection("search", "export.searchGone");
   // HEAD exports nothing and is not audited.
@@ -27,6 +27,6 @@ async function exportFile(args: LoaderFunctionArgs, signedIn: SignedIn): Promise
   return streamedFile(args, {
     name: `transport-history-${fieldsIn(timeZone, new Date()).date}.csv`,
     mediaType: "text/csv; charset=utf-8",
-    source: await exportHistory(db, caller, { search, period }),
+    source: await exportHistory(db, caller, { search, own, period }),
   });
 }

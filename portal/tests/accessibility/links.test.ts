@@ -114,8 +114,14 @@ describe("every link has a target", { timeout: 300_000 }, () => {
 describe("every link in an email has a target", () => {
   const publicUrl = () => portal.url;
   const emails = {
-    "a status update": () => notificationEmail({ ...step(), canOpen: true }),
-    "a status update without access to the request": () => notificationEmail({ ...step(), canOpen: false }),
+    "a status update": () => notificationEmail({ ...step(), opens: "request" }),
+    "a status update without access to the request": () => notificationEmail({ ...step(), opens: "pool" }),
+    "an update to the receiving hospital": () => {
+      const sent = { ...step(), transportRequestId: Number(subjects.incoming) };
+      return notificationEmail({ ...sent, opens: "incoming" });
+    },
+    "an update to a hospital to which the patient no longer goes": () =>
+      notificationEmail({ ...step(), opens: "allIncoming" }),
     "a forgotten password": () => passwordResetEmail({ token: resetToken, publicUrl: publicUrl() }),
     "a changed password": () => passwordChangedEmail({ publicUrl: publicUrl() }),
     "a locked account": () => accountLockedEmail({ username: "crew", minutes: 15, publicUrl: publicUrl() }),
@@ -139,6 +145,8 @@ describe("every link in an email has a target", () => {
   it.each([
     ["a status update", "ambulance"],
     ["a status update without access to the request", "ambulance"],
+    ["an update to the receiving hospital", "hospital"],
+    ["an update to a hospital to which the patient no longer goes", "hospital"],
     ["a forgotten password", null],
     ["a changed password", null],
     ["a locked account", "admin"],

@@ -129,6 +129,9 @@ const statuses: Readonly<Record<string, number>> = {
   "DELETE /api/request-templates/:id": 404,
   "DELETE /api/follow-links/:id": 404,
   "GET /api/standing-orders/:id": 404,
+  // The request goes elsewhere.
+  "GET /api/incoming-transports/:id": 404,
+  "GET /incoming/:id": 404,
   "GET /standing-orders/:id": 404,
   // None is prepared.
   "GET /api/transport-requests/:id/prepared-return": 404,

@@ -1,4 +1,5 @@
 import type {
+  RequestParties,
   SessionUser,
   TransitionAction,
   TransportEvent,
@@ -25,7 +26,7 @@ export interface Parties {
 }
 
 export interface Situation {
-  readonly request: TransportRequest;
+  readonly request: TransportRequest & Pick<RequestParties, "receivingHospitalId">;
   /** The company's response or decline, if the step needs one. */
   readonly response?: Pick<TransportResponse, "id" | "ambulanceCompanyId">;
   /** Of the timeline, if the step names one. */
@@ -256,6 +257,17 @@ export const attempts: Record<Step, Attempt> = {
   "request.accept_proposal": proposalStep("accepted", "accept_proposal"),
   "request.decline_proposal": proposalStep("declined", "decline_proposal"),
   "request.withdraw_proposal": proposalStep("withdrawn", "withdraw_proposal"),
+  "request.accept_patient": {
+    // Of which the demo's second hospital is the destination.
+    prepare: async ({ hospital }) => {
+      const request = await createRequest(hospital, { destination: "St. Odhran Hospital, Cardiac ICU" });
+      return { request: { ...request, receivingHospitalId: request.receivingHospital?.id } };
+    },
+    call: (session, { request }) =>
+      session.post(`/api/incoming-transports/${request.id}/acceptance`, { bedConfirmed: true }),
+    form: () => ({ intent: "accept", bedConfirmed: "on" }),
+    address: (id) => `/incoming/${id}`,
+  },
   "request.record_acceptance": {
     prepare: inPool,
     call: (session, { request }) =>

@@ -32,6 +32,7 @@ const fields: Readonly<Record<LiveServerMessage["type"], Readonly<Record<string,
   request: { requestId: "number", version: "?number", status: "?string", isNew: "boolean" },
   position,
   notifications: {},
+  incoming: {},
   resync: {},
 };
 

@@ -1,6 +1,6 @@
 import { type LiveClientMessage, type LiveServerMessage, liveLimits } from "@wardway/model";
 
-export type LiveTopic = "requests" | "notifications" | `request:${number}`;
+export type LiveTopic = "requests" | "notifications" | "incoming" | `request:${number}`;
 export type LiveListener = (message: LiveServerMessage) => void;
 
 /** Messages per `flood.seconds` reserved for pings and early timers. */
@@ -115,7 +115,8 @@ export function createTopics(since: () => string | undefined): Topics {
         case "position":
           return emit(`request:${message.requestId}`, message);
         case "notifications":
-          return emit("notifications", message);
+        case "incoming":
+          return emit(message.type, message);
         case "resync":
           for (const topic of [...listeners.keys()]) emit(topic, message);
       }

@@ -38,6 +38,7 @@ export const eventTitles: Record<TimelineEventType, PlainCode<typeof timelineMes
   rated: "timeline.transportRated",
   route_optimized: "timeline.routeOptimized",
   acceptance_recorded: "timeline.acceptanceRecorded",
+  patient_accepted: "timeline.patientAccepted",
   declined: "timeline.declined",
   decline_withdrawn: "timeline.declineWithdrawn",
   asking_widened: "timeline.askingWidened",
@@ -246,7 +247,7 @@ function getDetail(event: TransportEvent, language: Language): EntryDetail | nul
   const change =
     event.type === "route_optimized"
       ? routeChange(event, language)
-      : event.type === "acceptance_recorded"
+      : event.type === "acceptance_recorded" || event.type === "patient_accepted"
         ? getAcceptance(event, language)
         : null;
   return change === null ? null : { kind: "text", text: change };
@@ -392,11 +393,12 @@ const acceptanceTexts = {
   reportCalled: ["timeline.reportNotCalled", "timeline.reportCalled"],
 } as const;
 
-function getAcceptance({ details }: TransportEvent, language: Language): string {
+function getAcceptance({ details }: TransportEvent, language: Language): string | null {
   const { t } = createTranslator(language, timelineMessages);
-  return Object.entries(acceptanceTexts)
-    .flatMap(([name, [undone, done]]) => (name in details ? t(details[name] ? done : undone) : []))
-    .join(", ");
+  const said = Object.entries(acceptanceTexts).flatMap(([name, [undone, done]]) =>
+    name in details ? t(details[name] ? done : undone) : [],
+  );
+  return said.join(", ") || null;
 }
 
 const isIn = <Messages extends object>(messages: Messages, code: string): code is keyof Messages & string =>

@@ -2,14 +2,16 @@ import { z } from "zod";
 import { correctMilestoneSchema, reopenSchema } from "../corrections.ts";
 import { findDuplicatesSchema } from "../duplicates.ts";
 import { createFollowLinkSchema, followLinkSchema } from "../follow-links.ts";
+import { acceptPatientSchema, incomingTransportSchema, listIncomingSchema } from "../incoming.ts";
 import { followLinkLimits, limits, standingOrderLimits } from "../limits.ts";
 import {
   preparedReturnSchema,
   prepareReturnSchema,
   requestPreparedReturnSchema,
 } from "../prepared-return.ts";
+import { listRequestsSchema } from "../request-lists.ts";
 import { createTemplateSchema, requestTemplateSchema } from "../request-templates.ts";
-import { changeStatusSchema, listRequestsSchema, recordMilestoneSchema } from "../requests.ts";
+import { changeStatusSchema, recordMilestoneSchema } from "../requests.ts";
 import {
   cancelOrderRequestsSchema,
   changeStandingOrderSchema,
@@ -474,6 +476,38 @@ export const requests = {
       description: "It opens nothing from then on. Pages that are open lose it with their next update.",
       status: 204,
       errors: ["conflict"],
+    },
+    listIncoming: {
+      ...portalRoutes.listIncoming,
+      right: "incoming.read",
+      audit: "records",
+      summary: "List the transports that come to the caller's hospital",
+      description:
+        "Requests of any hospital whose destination begins with the name of the caller's. Of a patient, initials until the hospital " +
+        "has accepted the patient.",
+      query: listIncomingSchema,
+      response: z.array(incomingTransportSchema),
+      example: { query: "unit=Cardiology" },
+    },
+    getIncoming: {
+      ...portalRoutes.getIncoming,
+      right: "incoming.read",
+      audit: "records",
+      summary: "Get a transport that comes to the caller's hospital",
+      response: incomingTransportSchema,
+    },
+    acceptPatient: {
+      ...portalRoutes.acceptPatient,
+      right: "request.accept_patient",
+      audit: "change",
+      summary: "Accept the patient of a transport that comes to the caller's hospital",
+      description:
+        "The hospital that requested it is notified. From then on the caller's hospital reads who the patient is. It ends if the " +
+        "transport is redirected to another hospital.",
+      body: acceptPatientSchema.meta({ id: "PatientAcceptance" }),
+      response: incomingTransportSchema,
+      errors: ["conflict"],
+      example: { body: { acceptingPhysician: "Dr. Ines Varga", bedConfirmed: true } },
     },
     recordAcceptance: {
       ...portalRoutes.recordAcceptance,

@@ -63,6 +63,9 @@ export const portalRoutes = {
   listFollowLinks: { method: "GET", path: "/api/transport-requests/{id}/follow-links" },
   createFollowLink: { method: "POST", path: "/api/transport-requests/{id}/follow-links" },
   revokeFollowLink: { method: "DELETE", path: "/api/follow-links/{id}" },
+  listIncoming: { method: "GET", path: "/api/incoming-transports", paged: true },
+  getIncoming: { method: "GET", path: "/api/incoming-transports/{id}" },
+  acceptPatient: { method: "POST", path: "/api/incoming-transports/{id}/acceptance" },
   recordAcceptance: { method: "POST", path: "/api/transport-requests/{id}/acceptance" },
 
   declineRequest: { method: "PATCH", path: "/api/transport-requests/{id}/decline" },

@@ -49,6 +49,7 @@ const partyNames: Record<Party, string> = {
   hospital: "hospitals",
   hospital_manager: "people of a hospital who manage its widgets",
   requesting_hospital: "the requesting hospital",
+  receiving_hospital: "the receiving hospital",
   company: "ambulance companies",
   responding_company: "the responding company",
   assigned_company: "the assigned company",

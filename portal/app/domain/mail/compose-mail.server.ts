@@ -30,7 +30,7 @@ import { getUnsubscribeUrl } from "../announcements/unsubscribe.server.ts";
 import { readAccessForNotice } from "../emergency/read-emergency-access.server.ts";
 import { isOpen as isOpenInvitation } from "../invitations/open-invitations.server.ts";
 import { isNoticeType } from "../transports/notifications/notification-texts.ts";
-import { canSee } from "../transports/record/visibility.server.ts";
+import { canSee, type Viewer } from "../transports/record/visibility.server.ts";
 import * as emails from "./emails.ts";
 import type { ClaimedMail } from "./mail-outbox.server.ts";
 
@@ -112,13 +112,22 @@ async function notification(parts: ComposingParts, mail: ClaimedMail): Promise<C
       ambulanceCompanyId: transportRequests.ambulanceCompanyId,
       status: transportRequests.status,
       askedCompanyIds: transportRequests.askedCompanyIds,
+      receivingHospitalId: transportRequests.receivingHospitalId,
     })
     .from(transportRequests)
     .where(eq(transportRequests.id, id));
   if (!type || !request) throw new Superseded("The request of the notification does not exist.");
   const facts = { type, transportRequestId: id, publicUrl: parts.publicUrl };
-  const canOpen = canSee(recipient, request);
-  return { to: recipient.email, content: emails.notificationEmail({ ...facts, canOpen }) };
+  const opens = pageFor(recipient, request);
+  return { to: recipient.email, content: emails.notificationEmail({ ...facts, opens }) };
+}
+
+type NotifiedRequest = Parameters<typeof canSee>[1] & { readonly receivingHospitalId: number | null };
+
+function pageFor(recipient: Viewer, request: NotifiedRequest): emails.MailedPage {
+  if (canSee(recipient, request)) return "request";
+  if (recipient.role !== "hospital") return "pool";
+  return request.receivingHospitalId === recipient.organizationId ? "incoming" : "allIncoming";
 }
 
 async function notice(parts: ComposingParts, mail: ClaimedMail): Promise<ComposedHere> {

@@ -10,21 +10,28 @@ import {
   notificationTitle,
 } from "../transports/notifications/notification-texts.ts";
 
+/** What a reader may open: not its request a company that was not chosen, nor a hospital to which the patient no longer goes. */
+export type MailedPage = "request" | "pool" | "incoming" | "allIncoming";
+
 /** Names no patient. */
 export function notificationEmail(facts: {
   readonly type: NotificationType;
   readonly transportRequestId: number;
-  /** A company that was not chosen may not open the request. */
-  readonly canOpen: boolean;
+  readonly opens: MailedPage;
   readonly publicUrl: string;
 }): EmailContent {
-  const { type, transportRequestId: id, canOpen, publicUrl } = facts;
+  const { type, transportRequestId: id, opens, publicUrl } = facts;
+  const links: Record<MailedPage, { readonly label: string; readonly path: string }> = {
+    request: { label: t`Open request ${id}`, path: `/transport/${id}` },
+    pool: { label: t`See open requests`, path: "/ambulance-dashboard" },
+    incoming: { label: t`Open incoming transport ${id}`, path: `/incoming/${id}` },
+    allIncoming: { label: t`See incoming transports`, path: "/incoming" },
+  };
+  const { label, path } = links[opens];
   return {
     subject: t`${{ title: notificationTitle(type) }} (request ${id})`,
     paragraphs: [notificationText(facts)],
-    link: canOpen
-      ? { label: t`Open request ${id}`, url: `${publicUrl}/transport/${id}` }
-      : { label: t`See open requests`, url: `${publicUrl}/ambulance-dashboard` },
+    link: { label, url: `${publicUrl}${path}` },
     reason: t`You get this mail because you take transport updates by email. You can switch them off in your settings: ${{ url: `${publicUrl}/settings?tab=notifications` }}`,
   };
 }

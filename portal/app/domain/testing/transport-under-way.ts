@@ -35,7 +35,8 @@ export function moveEventsBack(db: Database, requestId: number, minutes: number)
   return db.transaction(async (tx) => {
     await tx.execute(sql`alter table transport_events disable trigger user`);
     await tx.execute(sql`
-      update transport_events set occurred_at = occurred_at - make_interval(mins => ${minutes})
+      update transport_events set occurred_at = occurred_at - make_interval(mins => ${minutes}),
+        recorded_at = recorded_at - make_interval(mins => ${minutes})
       where transport_request_id = ${requestId}`);
     await tx.execute(sql`alter table transport_events enable trigger user`);
   });

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import {
   activeStatuses,
   closedStatuses,
+  incomingViews,
   MAX_SORTED_BY_DISTANCE,
   openStatuses,
   type RequestStatus,
@@ -17,6 +18,7 @@ import { listOrganizationPage } from "../organizations/read-organizations.server
 import { mostRowsRead } from "../testing/rows-read.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
 import { listCalls } from "./alerts/list-calls.server.ts";
+import { listIncoming } from "./following/incoming.server.ts";
 import { countLate } from "./lateness/late-requests.server.ts";
 import { notifyLate } from "./lateness/notify-late.server.ts";
 import {
@@ -27,6 +29,7 @@ import {
 } from "./notifications/list-notifications.server.ts";
 import { listRatings } from "./ratings/read-ratings.server.ts";
 import { readyToRate } from "./ratings/ready-to-rate.server.ts";
+import { receivedBy } from "./record/visibility.server.ts";
 import { listGivenBack } from "./requests/given-back.server.ts";
 import { countDeclined, countRequests, listRequests } from "./requests/list-requests.server.ts";
 import type { ListOrder } from "./requests/order.server.ts";
@@ -57,14 +60,17 @@ async function fill(): Promise<void> {
   const [hospitals, companies] = [town.hospitals, town.companies].map((all) => all.map(({ id }) => id));
   await sql`
     insert into transport_requests (hospital_id, created_by, patient_name, medical_record_number, current_location,
-      destination, transport_date, created_at, status, ambulance_company_id, start_location_lat, start_location_long)
-    select (${hospitals ?? []}::integer[])[1 + n % 5], ${hospital.userId}::integer, 'P', 'M', 'A', 'B', at, at,
+      destination, current_unit, transport_date, created_at, status, ambulance_company_id, start_location_lat, start_location_long)
+    select (${hospitals ?? []}::integer[])[1 + n % 5], ${hospital.userId}::integer, 'P', 'M', 'A', 'B', 'Ward ' || n % 97, at, at,
       (array['completed', 'completed', 'cancelled', 'approved', 'in_progress', 'pending', 'needs_approval'])[1 + n % 7],
       case when n % 7 in (0, 1, 3, 4) then (${companies ?? []}::integer[])[1 + n / 5 % 5] end,
       38 + n % 211 / 100.0, -77 + n % 307 / 200.0
     from (select n, now() - make_interval(mins => n * 52) as at from generate_series(1, ${rows}::integer) as n) as made`;
   // A record number, a patient and a company that only few have.
   await sql`update transport_requests set medical_record_number = 'MRN-ZEBRA', patient_name = 'Ambrose' where id % 4999 = 0`;
+  await sql`
+    update transport_requests set destination = organizations.name, destination_unit = 'Ward 7'
+    from organizations where organizations.id = ${hospital.organizationId} and transport_requests.id % 40 = 0`;
   await sql`insert into organizations (name, kind) values ('Kestrel Transport', 'ambulance'), ('Kestrel Ward', 'hospital')`;
   await sql`
     update transport_requests
@@ -141,6 +147,20 @@ describe("a page of requests reads few of many", () => {
       };
       expect(await cost(read), actor.role).toBeLessThan(fewRows);
     }
+  });
+
+  it.each(lists.filter(([, statuses]) => statuses.length > 0))(
+    "%s, of a ward",
+    async (_, statuses, order) => {
+      const query = { statuses, ...order, limit, own: { unit: "Ward 11" } };
+      expect(await cost((db) => listRequests(db, hospital, query))).toBeLessThan(fewRows);
+    },
+  );
+
+  it.each(incomingViews)("what comes to a hospital, in the view %s", async (view) => {
+    expect(await database.db.$count(transportRequests, receivedBy(hospital))).toBeGreaterThan(limit);
+    for (const unit of ["", "Ward 7"])
+      expect(await cost((db) => listIncoming(db, hospital, { view, unit, limit }))).toBeLessThan(fewRows);
   });
 
   it("without what the company has declined, and that alone", async () => {

@@ -33,6 +33,7 @@ export function isChangeMessage(message: LiveServerMessage): boolean {
   switch (message.type) {
     case "request":
     case "notifications":
+    case "incoming":
     case "resync":
       return true;
     case "subscribed":

@@ -9,6 +9,7 @@ const state = z.object({
   hospitalId: id,
   ambulanceCompanyId: id.nullable(),
   askedCompanyIds: z.array(id).nullable().default(null).describe("Null for all companies."),
+  receivingHospitalId: id.nullable().default(null).describe("Null if the portal does not know it."),
 });
 export type RequestState = z.output<typeof state>;
 

@@ -17,7 +17,7 @@ import { LastChanges } from "./last-changes.ts";
 import type { Listener, LiveConnection } from "./listener.ts";
 import { serializeMessage } from "./message.ts";
 import { LOOK_BACK_MS, type OutboxChange } from "./outbox.server.ts";
-import { publishPosition, publishRequest } from "./publish-request.ts";
+import { publishIncoming, publishPosition, publishRequest } from "./publish-request.ts";
 import { Register } from "./register.ts";
 import { findSessionActors } from "./session-check.server.ts";
 import { createSubscriptionAudit } from "./subscription-audit.server.ts";
@@ -125,6 +125,7 @@ export function createLiveHub(parts: LiveHubParts): LiveHub {
   const publish = (change: Change) => {
     switch (change.kind) {
       case "request":
+        publishIncoming(register, change);
         return publishRequest(register, change, (listener) =>
           subscriptions.end(listener, `request:${change.requestId}`),
         );

@@ -23,11 +23,13 @@ const state = (
   status: RequestStatus,
   ambulanceCompanyId: number | null = null,
   askedCompanyIds: number[] | null = null,
+  receivingHospitalId: number | null = null,
 ) => ({
   status,
   hospitalId: 3,
   ambulanceCompanyId,
   askedCompanyIds,
+  receivingHospitalId,
 });
 const change = (now: ReturnType<typeof state>, before: ReturnType<typeof state> | null = null): Change => ({
   kind: "request",
@@ -65,6 +67,14 @@ describe("hasChanged", () => {
     last.record(change(state("pending", null, [5, 8])), at);
     expect(requestsOf(actor("ambulance", 8))).toBe(true);
     expect(requestsOf(actor("ambulance", 6))).toBe(false);
+  });
+
+  it("is true for the hospital to which the request goes or went, of what comes to it", () => {
+    const incomingOf = (organizationId: number) =>
+      last.hasChanged("incoming", actor("hospital", organizationId), at);
+    last.record(change(state("pending", null, null, 8), state("pending", null, null, 9)), at);
+    expect([8, 9, 3].map(incomingOf)).toEqual([true, true, false]);
+    expect(requestsOf(actor("hospital", 8))).toBe(false);
   });
 
   it("is true for the request itself, also after its vehicle has moved", () => {

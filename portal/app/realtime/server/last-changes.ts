@@ -48,6 +48,7 @@ const everything = "requests";
 const pool = "pool";
 const hospital = (id: number) => `hospital:${id}`;
 const company = (id: number) => `company:${id}`;
+const receiving = (id: number) => `incoming:${id}`;
 const request = (id: number) => `request:${id}`;
 const bell = (userId: number) => `notifications:${userId}`;
 
@@ -63,6 +64,7 @@ function keysOf(change: Change): readonly string[] {
     everything,
     ...states.flatMap((state) => [
       hospital(state.hospitalId),
+      ...(state.receivingHospitalId === null ? [] : [receiving(state.receivingHospitalId)]),
       ...(state.ambulanceCompanyId === null ? [] : [company(state.ambulanceCompanyId)]),
       ...(canSee(anyCompany, { ...state, id: change.requestId }) ? [pool] : []),
       ...(state.askedCompanyIds ?? []).map(company),
@@ -72,6 +74,7 @@ function keysOf(change: Change): readonly string[] {
 
 function keysOfTopic(topic: string, { userId, role, organizationId, requestIds }: Actor): readonly string[] {
   if (topic === "notifications") return [bell(userId)];
+  if (topic === "incoming") return organizationId === null ? [] : [receiving(organizationId)];
   if (topic !== everything) return [topic];
   if (requestIds) return requestIds.map(request);
   if (role === "admin") return [everything];

@@ -43,6 +43,16 @@ export function publishRequest(
   }
 }
 
+const incoming = serializeMessage({ type: "incoming" });
+
+/** To the hospital to which the request comes or came. */
+export function publishIncoming(register: Register, { before, receivingHospitalId }: RequestChange): void {
+  for (const id of new Set([before?.receivingHospitalId ?? null, receivingHospitalId])) {
+    if (id === null) continue;
+    for (const { connection } of register.ofReceiver(id)) connection.send(incoming);
+  }
+}
+
 /** To the subscribed parties of a transport in progress, once their subscription is in the audit trail. */
 export function publishPosition(register: Register, change: PositionChange): void {
   if (change.status !== "in_progress") return;

@@ -10,6 +10,8 @@ export class Register {
   readonly #byUser = new MultiMap<number, Listener>();
   /** By role, organization and bounds: a group sees the same requests. */
   readonly #byVisibility = new MultiMap<string, Listener>();
+  /** By the hospital to which something comes. */
+  readonly #byReceiver = new MultiMap<number, Listener>();
   readonly #byRequest = new MultiMap<number, Listener>();
 
   get size(): number {
@@ -60,6 +62,7 @@ export class Register {
     const request = requestOf(topic);
     if (request !== null) this.#byRequest.add(request, listener);
     else if (topic === "requests") this.#byVisibility.add(visibilityKey(actor), listener);
+    else if (topic === "incoming") this.#byReceiver.add(actor.organizationId ?? 0, listener);
   }
 
   unsubscribe(listener: Listener, topic: string): void {
@@ -70,6 +73,7 @@ export class Register {
       listener.audited?.delete(request);
       this.#byRequest.delete(request, listener);
     } else if (topic === "requests") this.#byVisibility.delete(visibilityKey(actor), listener);
+    else if (topic === "incoming") this.#byReceiver.delete(actor.organizationId ?? 0, listener);
   }
 
   ofSession(hash: string): readonly Listener[] {
@@ -82,6 +86,10 @@ export class Register {
 
   ofRequest(requestId: number): readonly Listener[] {
     return this.#byRequest.of(requestId);
+  }
+
+  ofReceiver(hospitalId: number): readonly Listener[] {
+    return this.#byReceiver.of(hospitalId);
   }
 
   /** In groups that see the same requests. */

@@ -15,6 +15,7 @@ export async function readRequestStates(
       hospitalId: transportRequests.hospitalId,
       ambulanceCompanyId: transportRequests.ambulanceCompanyId,
       askedCompanyIds: transportRequests.askedCompanyIds,
+      receivingHospitalId: transportRequests.receivingHospitalId,
     })
     .from(transportRequests)
     .where(inArray(transportRequests.id, [...new Set(ids)]));

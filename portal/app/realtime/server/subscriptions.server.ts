@@ -1,5 +1,12 @@
 import type { Database } from "@wardway/db/open";
-import { type Actor, DomainError, isInScope, type LiveClientMessage, liveLimits } from "@wardway/model";
+import {
+  type Actor,
+  accountMay,
+  DomainError,
+  isInScope,
+  type LiveClientMessage,
+  liveLimits,
+} from "@wardway/model";
 import { requestNotFound } from "#app/domain/transports/record/read-request.server.ts";
 import { canSee } from "#app/domain/transports/record/visibility.server.ts";
 import { createBatchQueue } from "./batch-queue.ts";
@@ -146,6 +153,8 @@ function findDenial(
 ): DomainError | null {
   if (!actor || !topics) return new DomainError("session.required");
   if (actor.scopes && topic === "notifications") return new DomainError("live.noNotifications");
+  if (topic === "incoming" && !accountMay(actor, "incoming.read"))
+    return new DomainError(actor.scopes ? "live.scopeMissing" : "live.noIncoming");
   const right = topic === "requests" ? "request.list" : "request.read";
   if (!isInScope(actor, right)) return new DomainError("live.scopeMissing");
   if (topics.size < liveLimits.topics || topics.has(topic)) return null;

@@ -5,6 +5,7 @@ export const topicAudit = {
   requests: {
     none: "numbers, versions and statuses of visible requests: what they are about is read by audited calls",
   },
+  incoming: { none: "that something has changed, which an audited call reads" },
   notifications: { none: "that there are new ones, which an audited call reads" },
   /** Includes positions of the vehicle, and so of the patient. */
   request: "records",

@@ -8,12 +8,14 @@ import { readRecords } from "#app/domain/audit/record-reads.server.ts";
 import { readMapBackground } from "#app/domain/maps/map-config.server.ts";
 import { toListed } from "#app/domain/transports/record/listed-request.server.ts";
 import { countHits, listRequests } from "#app/domain/transports/requests/list-requests.server.ts";
+import { listOwnUnits } from "#app/domain/transports/requests/own-units.server.ts";
 import { readNewestPositions } from "#app/domain/transports/tracking/newest-positions.server.ts";
 import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { readListQuery } from "#app/http/forms/list-query.server.ts";
 import { guard } from "#app/http/session/guard.server.ts";
 import { getUnits } from "#app/sections/maps/fleet.tsx";
 import { RequestListPage } from "#app/sections/transports/requests/request-list-page.tsx";
+import { WardFilter } from "#app/sections/transports/requests/ward-filter.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { routeError } from "#app/shell/page/route-error.tsx";
 import { ActiveTransportsTable } from "./active-transports-table.tsx";
@@ -21,18 +23,20 @@ import { FleetMap } from "./fleet-map.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller, account, isBackground } = await guard(args, "request.read", "records");
-  const { search, cursor } = readListQuery(args, { account });
+  const { search, cursor, own } = readListQuery(args, { account });
   const requests = listRequests(db, caller, {
     statuses: activeStatuses,
     search,
+    own,
     order: "pickup",
     cursor,
     limit: pageSizes.dashboard,
   });
-  const [page, hits] = await orErrorResponse(
+  const [page, hits, units] = await orErrorResponse(
     Promise.all([
       readRecords({ db, caller, isBackground }, requests, ({ items }) => items),
-      countHits(db, caller, search),
+      search === "" ? null : countHits(db, caller, search, own),
+      listOwnUnits(db, caller),
     ]),
   );
   const underWay = page.items.filter(({ status }) => status === "in_progress").map(({ id }) => id);
@@ -41,6 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     page: { ...page, items: await toListed(db, caller, page) },
     search,
     hits,
+    units,
     // The audited read of the page's records includes their positions.
     positions: hasMap ? await readNewestPositions(db, caller, inArray(transportRequests.id, underWay)) : [],
     background: hasMap ? await readMapBackground({ db, basemap: args.context.basemap }) : null,
@@ -50,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction = pageTitle(msg`Active Transports`);
 
 export default function ActiveTransports() {
-  const { page, search, hits, positions, background } = useLoaderData<typeof loader>();
+  const { page, search, hits, units, positions, background } = useLoaderData<typeof loader>();
   return (
     <RequestListPage
       title={t`Active Transports`}
@@ -59,6 +64,7 @@ export default function ActiveTransports() {
       search={search}
       hits={hits}
       statuses={activeStatuses}
+      views={<WardFilter units={units} />}
       searchLabel={t`Search active transports`}
     >
       <FleetMap transports={page.items} positions={positions} background={background} />

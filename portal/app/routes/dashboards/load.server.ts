@@ -37,9 +37,9 @@ export async function loadDashboard(
   args: LoaderFunctionArgs,
   { db, caller, account, isBackground }: SignedIn,
 ) {
-  const { search, cursor } = readListQuery(args, { account });
+  const { search, cursor, own } = readListQuery(args, { account });
   const { searchParams } = new URL(args.request.url);
-  const hits = await countHits(db, caller, search);
+  const hits = await countHits(db, caller, search, own);
   const openTab = findTab(
     statusTabs,
     readChoice(
@@ -49,7 +49,7 @@ export async function loadDashboard(
     ),
   );
   const stay = searchParams.get(stayParameter);
-  if (hits && stay === null && !isBackground) {
+  if (hits && search !== "" && stay === null && !isBackground) {
     const { value } = findTabWithHits(openTab, hits);
     // A later change of the list then does not open another tab.
     if (value !== openTab.value) throw redirect(`?${withFixedTab(searchParams, value, openTab.value)}`);
@@ -62,11 +62,12 @@ export async function loadDashboard(
   const load = async () => {
     const { attention, records } = await loadAttention(db, caller, timeZone);
     // The parts above the list show them already.
-    const above = tab === "pending" && part === null && search === "" ? getIdsOfParts(attention) : [];
+    const above = tab === "pending" && part === null && hits === null ? getIdsOfParts(attention) : [];
     const page = await listRequests(db, caller, {
       statuses,
       ...(part && statusesOfPart[part]),
       search,
+      own,
       cursor,
       limit: pageSizes.dashboard,
       without: above,

@@ -21,6 +21,7 @@ import { OtherHits } from "#app/sections/transports/requests/other-hits.tsx";
 import { RequestTable } from "#app/sections/transports/requests/request-table.tsx";
 import { RowAction } from "#app/sections/transports/requests/row-action.tsx";
 import { statusTabs, sumCounts } from "#app/sections/transports/requests/status-tabs.ts";
+import { WardFilter } from "#app/sections/transports/requests/ward-filter.tsx";
 import { EarlyStepMenu } from "#app/sections/transports/transport/early-step-menu.tsx";
 import type { AsideHandle } from "#app/shell/frame/aside.ts";
 import { pageTitle } from "#app/shell/page/page-title.ts";
@@ -112,6 +113,7 @@ export default function Dashboard() {
             }))}
           />
           <SearchBox value={search} label={t`Search requests`} placeholder={t`Name, place`} />
+          <WardFilter units={form?.hospital?.units} />
           {view.sorting && <ListOrder {...view.sorting} />}
         </div>
         <TabPanel id="requests-list" tab={tab}>
@@ -119,7 +121,10 @@ export default function Dashboard() {
             {tab !== view.requestedTab &&
               t`No hit in ${{ tab: i18n._(getTabLabel(view.requestedTab)) }}. Showing ${{ shown: i18n._(getTabLabel(tab)) }}.`}
           </p>
-          <OtherHits hits={hits} shown={statusTabs.flatMap(({ statuses }) => statuses)} />
+          <OtherHits
+            hits={search === "" ? null : hits}
+            shown={statusTabs.flatMap(({ statuses }) => statuses)}
+          />
           {view.part ? <PartNote part={view.part} /> : <DeclinedNote count={view.declined ?? 0} />}
           {view.sorting && <OrderNote {...view.sorting} counts={counts} />}
           <RequestTable

@@ -25,6 +25,7 @@ import { noReferrer } from "#app/http/session/token-of-link.server.ts";
 import { setCallReader } from "#app/infra/current-call.server.ts";
 import { i18n } from "#app/infra/locale.ts";
 import { Fact, Facts } from "#app/sections/transports/transport/facts.tsx";
+import { headline } from "#app/sections/transports/transport/headline.ts";
 import { NamedNeeds } from "#app/sections/transports/transport/needs.tsx";
 import { HelpContact } from "#app/shell/page/help-contact.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
@@ -120,34 +121,6 @@ const placeOf = (facility: string | null, unit: string | null = null) => ({
   unit,
   room: null,
 });
-
-function headline({ status, lastMilestone }: FollowedTransport): string {
-  switch (status) {
-    case "pending":
-    case "needs_approval":
-      return t`Planned. An ambulance is being looked for.`;
-    case "approved":
-      return t`Planned. An ambulance is assigned.`;
-    case "completed":
-      return t`Completed`;
-    case "cancelled":
-      return t`Cancelled. This transport does not take place.`;
-    default:
-      break;
-  }
-  switch (lastMilestone) {
-    case "at_pickup":
-      return t`The ambulance is at the pick-up.`;
-    case "patient_aboard":
-      return t`On the way to the destination`;
-    case "at_destination":
-      return t`Arrived at the destination`;
-    case "transfer_of_care":
-      return t`Handed over at the destination`;
-    default:
-      return t`The ambulance is on its way to the pick-up.`;
-  }
-}
 
 /** When something happens next; only space at the destination and after the end. */
 function NextTime({ followed, clock }: FollowedProps & { clock: Clock }) {

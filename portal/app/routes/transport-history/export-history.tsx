@@ -11,9 +11,14 @@ import { useDismissableDetails } from "#app/components/use-dismissable-details.t
 import { useViewer } from "#app/shell/page/viewer.ts";
 
 /** A file of the transports of a period, as far as the search of the list finds them. */
-export function ExportHistory({ search }: { search: string }) {
+export function ExportHistory() {
   const details = useDismissableDetails();
-  const searchToken = useSearchParams()[0].get("search") ?? "";
+  const [parameters] = useSearchParams();
+  // What narrows the list narrows the file.
+  const narrowing = ["search", "whose", "unit"].flatMap((name) => {
+    const value = parameters.get(name);
+    return value ? [{ name, value }] : [];
+  });
   const { actor, now, timeZone } = useViewer();
   const id = useId();
   if (!accountMay(actor, "request.export")) return null;
@@ -29,11 +34,13 @@ export function ExportHistory({ search }: { search: string }) {
         onSubmit={() => details.current?.removeAttribute("open")}
         className="popover absolute right-0 mt-2 w-72 p-4"
       >
-        {searchToken !== "" && <input type="hidden" name="search" value={searchToken} />}
+        {narrowing.map(({ name, value }) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <p className="mb-3 text-muted text-sm">
-          {search === ""
+          {narrowing.length === 0
             ? t`Completed and cancelled transports, as a CSV file for spreadsheets. It names patients; the export is logged.`
-            : t`What the search finds, as a CSV file for spreadsheets. It names patients; the export is logged.`}
+            : t`What the list shows, as a CSV file for spreadsheets. It names patients; the export is logged.`}
         </p>
         <p className="mb-3 text-muted text-sm">{t`Days are those of ${{ zone: zoneName(now, timeZone) }}.`}</p>
         <Field id={`${id}from`} label={t`Pick-ups from`}>

@@ -10,6 +10,7 @@ import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
 import { toPlace } from "#app/domain/facilities/place.ts";
 import { pickAsap, toListed } from "#app/domain/transports/record/listed-request.server.ts";
 import { countHits, listRequests } from "#app/domain/transports/requests/list-requests.server.ts";
+import { listOwnUnits } from "#app/domain/transports/requests/own-units.server.ts";
 import {
   type LostOffer,
   listLostOffers,
@@ -24,6 +25,7 @@ import { DetailsLink } from "#app/sections/transports/requests/details-link.tsx"
 import { NoHits } from "#app/sections/transports/requests/no-hits.tsx";
 import { RequestListPage } from "#app/sections/transports/requests/request-list-page.tsx";
 import { RequestTable } from "#app/sections/transports/requests/request-table.tsx";
+import { WardFilter } from "#app/sections/transports/requests/ward-filter.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { routeError } from "#app/shell/page/route-error.tsx";
 import { useViewer } from "#app/shell/page/viewer.ts";
@@ -34,28 +36,36 @@ import { historyViews } from "./views.ts";
 export async function loader(args: LoaderFunctionArgs) {
   const session = await guard(args, "request.read", "records");
   const { db, caller, isBackground } = session;
-  const { search, cursor } = readListQuery(args, session);
+  const { search, cursor, own } = readListQuery(args, session);
   const { value: view } = findTab(historyViews, new URL(args.request.url).searchParams.get("show"));
   if (view === "not-chosen" && caller.role === "ambulance") {
-    return { search, hits: null, lost: await orErrorResponse(loadLost(args.request, session, search)) };
+    return {
+      search,
+      hits: null,
+      units: null,
+      lost: await orErrorResponse(loadLost(args.request, session, search)),
+    };
   }
   const requests = listRequests(db, caller, {
     statuses: closedStatuses,
     search,
+    own,
     order: "latest",
     cursor,
     limit: pageSizes.history,
   });
-  const [page, hits] = await orErrorResponse(
+  const [page, hits, units] = await orErrorResponse(
     Promise.all([
       readRecords({ db, caller, isBackground }, requests, ({ items }) => items),
-      countHits(db, caller, search),
+      search === "" ? null : countHits(db, caller, search, own),
+      listOwnUnits(db, caller),
     ]),
   );
   return {
     page: { ...page, items: await toListed(db, caller, page) },
     search,
     hits,
+    units,
     lost: null,
   };
 }
@@ -106,7 +116,7 @@ export const meta: MetaFunction = pageTitle(msg`Transport History`);
 
 export default function TransportHistory() {
   const loaded = useLoaderData<typeof loader>();
-  const { search, hits } = loaded;
+  const { search, hits, units } = loaded;
   const { actor } = useViewer();
   return (
     <RequestListPage
@@ -114,7 +124,7 @@ export default function TransportHistory() {
       description={t`Completed and cancelled requests, the latest first.`}
       listTitle={loaded.lost ? t`Not chosen` : t`Completed and cancelled`}
       views={
-        actor.role === "ambulance" && (
+        actor.role === "ambulance" ? (
           <ChoiceLinks
             label={t`Show`}
             param="show"
@@ -122,9 +132,11 @@ export default function TransportHistory() {
             current={loaded.lost ? "not-chosen" : "transports"}
             clears={["cursor"]}
           />
+        ) : (
+          <WardFilter units={units} />
         )
       }
-      actions={!loaded.lost && <ExportHistory search={search} />}
+      actions={!loaded.lost && <ExportHistory />}
       search={search}
       hits={hits}
       statuses={closedStatuses}

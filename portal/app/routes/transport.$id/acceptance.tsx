@@ -18,11 +18,14 @@ import { useViewer } from "#app/shell/page/viewer.ts";
 export function Acceptance({ request }: { request: TransportRequest }) {
   const { actor } = useViewer();
   const mayRecord = canNow(actor, "request.record_acceptance", request);
-  const { acceptingPhysician: physician, bedConfirmedAt, reportCalledAt } = request;
-  if (!mayRecord && [physician, bedConfirmedAt, reportCalledAt].every((value) => value === null)) return null;
+  const { acceptingPhysician: physician, bedConfirmedAt, reportCalledAt, receivingHospital } = request;
+  const isNothingKnown = [physician, bedConfirmedAt, reportCalledAt].every((value) => value === null);
+  const shown = mayRecord || receivingHospital?.acceptedAt ? receivingHospital : undefined;
+  if (!mayRecord && isNothingKnown && !shown) return null;
   return (
     <TripSection title={t`Receiving facility`}>
       <Facts>
+        {shown && <ReceivingHospital {...shown} />}
         {(mayRecord || physician !== null) && (
           <Fact name={t`Accepting physician`}>
             {physician === null ? (
@@ -61,6 +64,23 @@ export function Acceptance({ request }: { request: TransportRequest }) {
         </Fact>
       </Facts>
     </TripSection>
+  );
+}
+
+/** Another hospital of the portal: it sees the transport, and accepts the patient itself. */
+function ReceivingHospital({ name, acceptedAt }: NonNullable<TransportRequest["receivingHospital"]>) {
+  const clock = useClock();
+  return (
+    <Fact name={t`Receiving hospital`}>
+      <bdi translate="no">{name}</bdi>{" "}
+      {acceptedAt === null ? (
+        <span className="text-muted">{t`sees what comes, and has not accepted the patient yet`}</span>
+      ) : (
+        <>
+          <b>{t`has accepted the patient`}</b> <Time {...clock} value={acceptedAt} />
+        </>
+      )}
+    </Fact>
   );
 }
 

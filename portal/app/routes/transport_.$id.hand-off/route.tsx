@@ -24,11 +24,11 @@ import { rowId } from "#app/http/forms/row-id.ts";
 import { guard } from "#app/http/session/guard.server.ts";
 import { drawQrCode } from "#app/infra/qr-code.server.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
+import { Sheet } from "#app/sections/transports/transport/hand-off-sheet.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { routeError } from "#app/shell/page/route-error.tsx";
 import { HospitalZone } from "#app/shell/page/use-clock.ts";
 import { FollowLinks } from "./follow-links.tsx";
-import { Sheet } from "./sheet.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller, isBackground } = await guard(args, "request.hand_off", "records");

@@ -48,6 +48,10 @@ export const auditWords: Readonly<Record<string, (outcome: "done" | "rejected") 
     t`${select(outcome, { done: "Corrected", other: "Tried to correct" })} a milestone`,
   "request.share_position": (outcome) =>
     t`${select(outcome, { done: "Shared", other: "Tried to share" })} the vehicle's position`,
+  "incoming.read": (outcome) =>
+    t`${select(outcome, { done: "Read", other: "Tried to read" })} incoming transports`,
+  "request.accept_patient": (outcome) =>
+    t`${select(outcome, { done: "Accepted", other: "Tried to accept" })} a patient`,
   "request.record_acceptance": (outcome) =>
     t`${select(outcome, { done: "Recorded", other: "Tried to record" })} an acceptance`,
   "request.decline": (outcome) =>

@@ -25,6 +25,7 @@ describe("navigation", () => {
       "Request Templates",
       "Standing Orders",
       "Active Transports",
+      "Incoming Transports",
       "Downtime List",
       "Emergency Access",
       "Transport History",

@@ -51,6 +51,11 @@ const activeTransports: Destination = {
   to: "/active-transports",
   icon: "activity",
 };
+const incoming: Destination = {
+  label: msg`Incoming Transports`,
+  to: "/incoming",
+  icon: "inbox",
+};
 const downtimeList: Destination = {
   label: msg`Downtime List`,
   to: "/downtime-list",
@@ -158,6 +163,7 @@ const sidebarSections: Record<Role, readonly SidebarSection[]> = {
         templates,
         standingOrders,
         activeTransports,
+        incoming,
         downtimeList,
         emergencyAccess,
         emergencyReviews,

@@ -32,6 +32,8 @@ const icons: Record<NotificationType | NoticeType, IconName> = {
   change_proposed: "pencil",
   pickup_proposed: "pencil",
   proposal_accepted: "circle-check",
+  patient_accepted: "hospital",
+  redirected: "undo-2",
   proposal_declined: "circle-slash",
   milestone_corrected: "pencil",
   reopened: "undo-2",
@@ -155,7 +157,10 @@ function NotificationList({ notifications, clock, onOpen }: NotificationListProp
 /** Null if the request is no longer visible. */
 function Patient({ notification }: { notification: Notification }) {
   const { patientInitials: patient, currentLocation, destination } = notification;
-  if (patient === null || currentLocation === null || destination === null) return null;
+  if (patient === null) return null;
+  // It comes to the reader's hospital from another one.
+  if (currentLocation === null || destination === null)
+    return <span className="block">{t`Patient ${patient}`}</span>;
   const from = formatPlace(getPickupPlace({ ...notification, currentLocation }));
   const to = formatPlace(getDestinationPlace({ ...notification, destination }));
   return <span className="block text-pretty wrap-anywhere">{t`${patient}: ${from} to ${to}`}</span>;

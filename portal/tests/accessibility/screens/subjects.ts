@@ -10,12 +10,12 @@ import {
   users,
 } from "@wardway/db/schema";
 import type { FollowLink, FollowRecipient, TransportRequest } from "@wardway/model";
-import { addDays, addMinutes } from "date-fns";
+import { addDays, addMinutes, subDays } from "date-fns";
 import { and, eq, max } from "drizzle-orm";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { postForm } from "../../support/log-in.ts";
 import type { Portal } from "../../support/portal.ts";
-import type { ApiSession } from "../../support/session.ts";
+import { type ApiSession, logInAs } from "../../support/session.ts";
 import {
   approvedTransport,
   completedTransport,
@@ -48,15 +48,22 @@ export function sharePosition(
 }
 
 export async function makeSubjects(
-  { db }: Portal,
+  portal: Portal,
   { hospital, ambulance }: Record<Person, ApiSession>,
 ): Promise<Record<string, number | string>> {
+  const { db } = portal;
   const patch = (request: TransportRequest, status: string, session: ApiSession) =>
     setStatus<TransportRequest>(session, `/api/transport-requests/${request.id}/status`, status);
   const pending = await createRequest(hospital, onMap);
   const withResponse = await createRequest(hospital);
   await respondTo(ambulance, withResponse.id);
   const approved = await approvedTransport(hospital, ambulance, onMap);
+  // The first of the active ones: its time has a day, and is long.
+  const late = await approvedTransport(hospital, ambulance);
+  await db
+    .update(transportRequests)
+    .set({ transportDate: subDays(new Date(), 1) })
+    .where(eq(transportRequests.id, late.id));
   const underWay = await patch(await approvedTransport(hospital, ambulance), "in_progress", ambulance);
   const tracked = await patch(await approvedTransport(hospital, ambulance, onMap), "in_progress", ambulance);
   const completed = await completedTransport(hospital, ambulance);
@@ -91,6 +98,21 @@ export async function makeSubjects(
   const tokenOf = ({ url }: FollowLink) => url?.split("/").pop() ?? "";
   const ofUnit = tokenOf(await follow(unbreakable.id, "receiving_unit"));
   const ofFamily = tokenOf(await follow(underWay.id, "family"));
+
+  const otherHospital = await logInAs(portal, "hospital2");
+  const send = (medicalRecordNumber: string) =>
+    createRequest(otherHospital, {
+      patientName: unbroken.slice(0, 120),
+      medicalRecordNumber,
+      destination: "Larkmoor Regional Medical Center",
+      destinationUnit: unbroken.slice(0, 80),
+      contactPerson: unbroken.slice(0, 120),
+      specialInstructions: unbroken,
+    });
+  const incoming = await send("MRN-INCOMING");
+  const accepted = await send("MRN-ACCEPTED");
+  const acceptance = { acceptingPhysician: unbroken.slice(0, 120), bedConfirmed: true };
+  await hospital.post(`/api/incoming-transports/${accepted.id}/acceptance`, acceptance);
 
   const { body: standing } = await hospital.post<{ id: number }>("/api/standing-orders", {
     requestId: unbreakable.id,
@@ -202,6 +224,8 @@ export async function makeSubjects(
     standing: standing.id,
     ofUnit,
     ofFamily,
+    incoming: incoming.id,
+    accepted: accepted.id,
     nothing: MISSING_ID,
     access: running?.id ?? 0,
     elsewhere: elsewhere?.id ?? 0,

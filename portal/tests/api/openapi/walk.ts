@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { makeSite, widgetSession } from "../../support/embedding.ts";
 import type { Portal } from "../../support/portal.ts";
-import type { ApiSession } from "../../support/session.ts";
+import { type ApiSession, logInAs } from "../../support/session.ts";
 import {
   approvedTransport,
   completedTransport,
@@ -48,6 +48,9 @@ export async function createSteps(
     levelReason: fc.constant("Stable"),
     ...placesOfRequest(),
   });
+  const otherHospital = await logInAs(portal, "hospital2");
+  const incomingId = async () =>
+    (await createRequest(otherHospital, { destination: "Larkmoor Regional Medical Center, 4 West" })).id;
   const pendingId = async () => (await createRequest(hospital)).id;
   const ask = (companies: readonly object[]) =>
     hospital.patch(`/api/organizations/${hospitalId}/order-of-asking`, { widenAfterMinutes: 60, companies });
@@ -227,6 +230,9 @@ export async function createSteps(
         return trip;
       },
     },
+    listIncoming: { as: "hospital", runs: 1, fields: () => ({ cursor: null }) },
+    getIncoming: { as: "hospital", runs: 1, id: incomingId },
+    acceptPatient: { as: "hospital", runs: 3, id: incomingId },
     getTransportTimes: { as: "hospital", runs: 1, id: transportId },
     listFollowLinks: { as: "hospital", runs: 1, id: transportId },
     createFollowLink: { as: "hospital", runs: 5, id: pendingId },

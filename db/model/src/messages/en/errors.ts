@@ -119,6 +119,7 @@ export const errors = {
       "The session of this page belongs to another address. Contact the page's administrator.",
     "widgetSession.outOfScope": "The session of this page may not do this.",
     "live.noNotifications": "A widget cannot subscribe to notifications.",
+    "live.noIncoming": "Only a hospital's staff can subscribe to what comes to the hospital.",
     "live.scopeMissing": "This session may not subscribe to this: it lacks the scope track, approve or list.",
   },
   not_found: {
@@ -214,6 +215,7 @@ export const errors = {
     "tooLate.request.correct_milestone": "No milestone can be corrected now: {state}.",
     "tooLate.request.share_position": "The position cannot be shared now: {state}.",
     "tooLate.request.optimize": "The route of this transport can no longer be optimized: {state}.",
+    "tooLate.request.accept_patient": "The patient can no longer be accepted: {state}.",
     "tooLate.request.record_acceptance":
       "The acceptance by the receiving facility can no longer be changed: {state}.",
     "tooLate.request.decline": "This request can no longer be declined: {state}.",
@@ -270,6 +272,7 @@ export const errors = {
     "response.requestChanged":
       "The hospital has changed this request since you opened it. Look at it as it is now, then send your answer again.",
     "transport.unchanged": "The request already says this. Nothing has changed.",
+    "transport.patientAccepted": "Your hospital has accepted this patient already.",
     "transport.acceptanceRecorded": "This is recorded already. Nothing has changed.",
     "transport.milestoneRecorded": "This milestone, or a later one, is already recorded.",
     "transport.stepGone": "This step is not recorded, or no longer. Look at the timeline as it is now.",
@@ -452,6 +455,7 @@ export const errors = {
     "response.companyRequired": "Choose the company that the response is from.",
     "message.companyRequired": "Choose the company that the message is for.",
     "message.companyNotAsked": "This company has not been asked about this request.",
+    "list.onlyHospitals": "Only hospitals can filter by unit or by who requested.",
     "list.noBase": "Requests are sorted by distance for a company whose base location is set.",
     "list.onlyOpenByDistance":
       "Open requests alone are sorted by distance: those pending, and those that need approval.",

@@ -18,6 +18,7 @@ export const timelineMessages = {
   "timeline.notCarriedOut": "Transport Not Carried Out",
   "timeline.transportRated": "Transport Rated",
   "timeline.routeOptimized": "Route Optimized",
+  "timeline.patientAccepted": "Patient Accepted",
   "timeline.acceptanceRecorded": "Acceptance Recorded",
   "timeline.declined": "Request Declined",
   "timeline.declineWithdrawn": "Decline Withdrawn",

@@ -102,6 +102,8 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "playground.otherAddress":
       "Las sesiones de demostración son solo para {address}. Abra allí el área de pruebas.",
     "live.noNotifications": "Un widget no puede suscribirse a notificaciones.",
+    "list.onlyHospitals": "Solo los hospitales pueden filtrar por unidad o por quien solicitó.",
+    "live.noIncoming": "Solo el personal de un hospital puede suscribirse a lo que llega al hospital.",
     "live.scopeMissing":
       "Esta sesión no puede suscribirse a esto: le falta el permiso track, approve o list.",
     "tooLate.request.prepare_return": "No se puede preparar el regreso de este traslado: {state}.",
@@ -189,7 +191,9 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "tooLate.request.reopen": "Solo se puede reabrir un traslado completado: {state}.",
     "tooLate.request.share_position": "La posición no se puede compartir ahora: {state}.",
     "tooLate.request.optimize": "La ruta de este traslado ya no se puede optimizar: {state}.",
+    "transport.patientAccepted": "Su hospital ya ha aceptado a este paciente.",
     "transport.acceptanceRecorded": "Esto ya está registrado. No ha cambiado nada.",
+    "tooLate.request.accept_patient": "Ya no se puede aceptar al paciente: {state}.",
     "tooLate.request.record_acceptance":
       "La aceptación del centro de destino ya no se puede cambiar: {state}.",
     "tooLate.request.decline": "Esta solicitud ya no se puede declinar: {state}.",

@@ -69,6 +69,8 @@ export const portalFieldMessages = {
   "fields.smtpPort": "Puerto SMTP",
   "fields.smtpServer": "Servidor SMTP",
   "fields.smtpUsername": "Nombre de usuario SMTP",
+  "fields.view": "Vista",
+  "fields.whose": "De quién",
   "fields.sort": "Orden",
   "fields.speed": "Velocidad",
   "fields.staffId": "Id de la persona",

@@ -20,6 +20,7 @@ export const timelineMessages = {
   "timeline.notCarriedOut": "Traslado no realizado",
   "timeline.transportRated": "Traslado calificado",
   "timeline.routeOptimized": "Ruta optimizada",
+  "timeline.patientAccepted": "Paciente aceptado",
   "timeline.acceptanceRecorded": "Aceptación registrada",
   "timeline.declined": "Solicitud declinada",
   "timeline.declineWithdrawn": "Declinación retirada",

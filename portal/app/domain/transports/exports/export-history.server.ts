@@ -11,7 +11,7 @@ import { listRequests } from "../requests/list-requests.server.ts";
 import type { ListQuery } from "../requests/order.server.ts";
 import { toNemsis } from "./transport-times.server.ts";
 
-export type HistoryExport = Pick<ListQuery, "search" | "period">;
+export type HistoryExport = Pick<ListQuery, "search" | "own" | "period">;
 
 /** Bounds the memory of an export, and the ids of an audit row. */
 const BATCH_ROWS = 200;
@@ -72,10 +72,12 @@ async function* batchesOf(
   } while (cursor !== undefined);
 }
 
-/** The trail has only the length of the search text, which may be a patient's name. */
-const boundsOf = ({ search, period }: HistoryExport): Record<string, string | number> => ({
+/** The trail has only the length of texts, which may be a patient's name. */
+const boundsOf = ({ search, own, period }: HistoryExport): Record<string, string | number> => ({
   ...(period?.from && { from: period.from.toISOString() }),
   ...(period?.to && { to: period.to.toISOString() }),
+  ...(own?.isMine && { mine: 1 }),
+  ...(own?.unit && { unitLength: own.unit.length }),
   ...(search && { searchLength: search.length }),
 });
 

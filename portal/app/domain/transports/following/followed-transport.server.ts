@@ -95,7 +95,7 @@ export async function readFollowed(reading: LinkReading, token: string) {
   return { followed, reader: link.reader };
 }
 
-const beginningsOf = (location: string) => [...getBeginnings(location), location];
+export const beginningsOf = (location: string) => [...getBeginnings(location), location];
 
 type FieldOf<Recipient extends FollowRecipient> = (typeof followFields)[Recipient][number];
 type Shown = Pick<TransportRequest, FieldOf<"family">> &
@@ -130,7 +130,7 @@ const pickPhones = (
   Object.fromEntries(followContacts[recipient].map((name) => [name, contacts?.[name] ?? null]));
 
 /** Null without a recent position: the vehicle may be anywhere. */
-function arrivalIn({ leg, arrival, isEstimate, position, computedAt }: Tracking): Arrival | null {
+export function arrivalIn({ leg, arrival, isEstimate, position, computedAt }: Tracking): Arrival | null {
   if (!leg || !arrival || !position) return null;
   const age = differenceInSeconds(computedAt, position.recordedAt);
   return age < trackingLimits.staleSeconds ? { leg, at: arrival, isEstimate } : null;

@@ -1,18 +1,23 @@
-import type { Database } from "@wardway/db/open";
-import { DomainError, may, type TransportRequest } from "@wardway/model";
+import type { Connection, Database } from "@wardway/db/open";
+import { transportResponses } from "@wardway/db/schema";
+import { DomainError, type HandOffFields, may, type TransportRequest } from "@wardway/model";
+import { and, eq } from "drizzle-orm";
 import { auditRejections } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readRequest } from "../record/read-request.server.ts";
-import { readResponses } from "../record/read-responses.server.ts";
 import { type MilestoneTime, readMilestoneTimes } from "../record/step-times.server.ts";
 import { findUnitLink, type LinkMaker } from "./follow-links.server.ts";
 
 /** What is handed to the receiving unit with the patient. */
-export interface HandOff {
-  readonly request: TransportRequest;
+export interface HandOffSheet {
+  readonly request: HandOffFields;
   /** As named in the approved response. */
   readonly vehicle: string | null;
   readonly steps: readonly MilestoneTime[];
+}
+
+export interface HandOff extends HandOffSheet {
+  readonly request: TransportRequest;
   /** Of an open link for the receiving unit. */
   readonly url: string | null;
 }
@@ -30,15 +35,21 @@ export async function readHandOff(
   await auditRejections(db, caller, intent, async () => {
     if (!may(caller, action, request)) throw new DomainError("transport.notAllowed");
   });
-  const [responses, steps, url] = await Promise.all([
-    readResponses(db, caller, id),
-    readMilestoneTimes(db, id),
-    findUnitLink(db, maker, id),
+  const [sheet, url] = await Promise.all([readSheet(db, request), findUnitLink(db, maker, id)]);
+  return { ...sheet, url };
+}
+
+/** Does not check the caller. */
+export async function readSheet<Request extends HandOffFields>(connection: Connection, request: Request) {
+  const { id, transportRequestId, status, vehicle } = transportResponses;
+  const [[approved], steps] = await Promise.all([
+    connection
+      .select({ vehicle })
+      .from(transportResponses)
+      .where(and(eq(transportRequestId, request.id), eq(status, "approved")))
+      .orderBy(id)
+      .limit(1),
+    readMilestoneTimes(connection, request.id),
   ]);
-  return {
-    request,
-    vehicle: responses.find(({ status }) => status === "approved")?.vehicle ?? null,
-    steps,
-    url,
-  };
+  return { request, vehicle: approved?.vehicle ?? null, steps };
 }

@@ -70,7 +70,15 @@ export interface Transition {
       | keyof Stated
     > &
       Readonly<
-        Record<"givenBackAt" | "bedConfirmedAt" | "reportCalledAt" | "widenAt" | "noResponseAt", SQL | null>
+        Record<
+          | "givenBackAt"
+          | "bedConfirmedAt"
+          | "reportCalledAt"
+          | "patientAcceptedAt"
+          | "widenAt"
+          | "noResponseAt",
+          SQL | null
+        >
       >
   >;
   /** What is requested has changed: a colleague who edits it at the same time must read that first. */
@@ -165,9 +173,9 @@ export async function lockRequest(
 ): Promise<LockedRequest> {
   const query = selectRequest(tx, requestId);
   // Checked before locking too: a caller who cannot see the request must not queue for it.
-  assertVisible(caller, (await query)[0], response);
+  assertVisible(caller, (await query)[0], action, response);
   const [request] = await query.for("no key update");
-  return assertPermitted(caller, assertVisible(caller, request, response), action, response);
+  return assertPermitted(caller, assertVisible(caller, request, action, response), action, response);
 }
 
 /**
@@ -181,7 +189,7 @@ export async function checkTransition(
   action: TransitionAction,
 ): Promise<LockedRequest> {
   const [request] = await selectRequest(connection, requestId);
-  return assertPermitted(caller, assertVisible(caller, request), action);
+  return assertPermitted(caller, assertVisible(caller, request, action), action);
 }
 
 const selectRequest = (connection: Connection, requestId: number) =>
@@ -191,12 +199,23 @@ const selectRequest = (connection: Connection, requestId: number) =>
 function assertVisible(
   caller: Caller,
   request: LockedRequest | undefined,
+  action: TransitionAction,
   response?: ResponseParties,
 ): LockedRequest {
-  const isVisible =
-    request && (response ? canSeeResponse(caller, request, response) : canSee(caller, request));
-  if (isVisible) return request;
+  if (request && isVisible(caller, request, action, response)) return request;
   throw response ? responseNotFound() : requestNotFound();
+}
+
+function isVisible(
+  caller: Caller,
+  request: LockedRequest,
+  action: TransitionAction,
+  response?: ResponseParties,
+): boolean {
+  if (response) return canSeeResponse(caller, request, response);
+  // The only act of a hospital on the request of another one.
+  if (action === "request.accept_patient" && may(caller, action, request)) return true;
+  return canSee(caller, request);
 }
 
 function assertPermitted(
@@ -209,7 +228,7 @@ function assertPermitted(
   // The status first: a crew whose transport was just released reads that, not "not allowed".
   if (nextStatus(action, request.status) === null) {
     // A company that was not chosen learns no more than that.
-    throw canSee(caller, request)
+    throw isVisible(caller, request, action)
       ? transitionConflict(action, request.status)
       : new DomainError("response.noLongerOpen");
   }
@@ -265,7 +284,7 @@ export async function applyTransition(
   if (to === null) throw transitionConflict(action, request.status);
   const proposal = getProposal(request, transition, to);
   const isUnanswered = transition.set?.proposal === undefined && proposal !== request.proposal;
-  const updated = await tx
+  const [updated] = await tx
     .update(transportRequests)
     .set({
       ...transition.set,
@@ -277,8 +296,8 @@ export async function applyTransition(
       ...(transition.isRevision && { revision: sql`${transportRequests.revision} + 1` }),
     })
     .where(and(eq(transportRequests.id, request.id), eq(transportRequests.status, request.status)))
-    .returning({ id: transportRequests.id });
-  if (updated.length === 0) throw transitionConflict(action, request.status);
+    .returning({ receivingHospitalId: transportRequests.receivingHospitalId });
+  if (!updated) throw transitionConflict(action, request.status);
   const [event] = await tx
     .insert(transportEvents)
     .values({
@@ -308,7 +327,7 @@ export async function applyTransition(
   }
   if (transition.asksFurther) await notifyCompanies(tx, event.id, request.id);
   if (request.proposal !== null && proposal === null) await endCalls(tx, request.id, "proposal");
-  const affected = affectedOrganizations(caller, request, transition);
+  const affected = affectedOrganizations(caller, request, { ...transition, ...updated });
   await notify(tx, transition.isAutomatic ? null : caller, event.id, request.id, affected);
   await recordCalls(
     tx,

@@ -31,7 +31,7 @@ import { keysetPage, type PageStart, previousIdCursor } from "#app/infra/keyset.
 import { stillWaits } from "../alerts/calls.server.ts";
 import { isForRequester } from "../alerts/list-calls.server.ts";
 import { stopColumns } from "../record/stop-columns.server.ts";
-import { canIdentifyPatient, visibleTo } from "../record/visibility.server.ts";
+import { canIdentifyPatient, openableBy } from "../record/visibility.server.ts";
 import { stopsWithoutBed } from "../record/without-bed.ts";
 
 const accessUsers = alias(users, "access_users");
@@ -60,7 +60,7 @@ export async function listNotifications(
       transportRequestId: notifications.transportRequestId,
       // A notice is sent to those who may act on it.
       // Without a company, a comparison with it is neither true nor false.
-      canOpen: sql<boolean>`${transportRequests.id} is null or coalesce(${visibleTo(actor) ?? sql`true`}, false)`,
+      canOpen: sql<boolean>`${transportRequests.id} is null or coalesce(${openableBy(actor) ?? sql`true`}, false)`,
       siteId: embedSites.id,
       siteName: embedSites.name,
       organizationName: organizations.name,
@@ -146,6 +146,8 @@ const noStops = {
 
 function getStops(actor: Actor, request: (RequestParties & Stops) | null) {
   if (request === null) return noStops;
+  // It comes from another hospital, perhaps from a patient's home.
+  if (actor.role === "hospital" && request.hospitalId !== actor.organizationId) return noStops;
   return pickStops(canIdentifyPatient(actor, request) ? request : stopsWithoutBed(request));
 }
 

@@ -4,7 +4,7 @@ import { type Actor, accountMay, type ReadNotifications } from "@wardway/model";
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { whenWritable } from "#app/infra/downtime/downtime.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
-import { isOpen, visibleTo } from "../record/visibility.server.ts";
+import { isOpen, openableBy } from "../record/visibility.server.ts";
 import { newsUpTo } from "./list-notifications.server.ts";
 import { isNoticeType, noticePath } from "./notification-texts.ts";
 
@@ -50,11 +50,12 @@ export async function openNotification(
       emergencyAccessId: notifications.emergencyAccessId,
       requestId: transportRequests.id,
       status: transportRequests.status,
+      hospitalId: transportRequests.hospitalId,
     })
     .from(notifications)
     .leftJoin(
       transportRequests,
-      and(eq(transportRequests.id, notifications.transportRequestId), visibleTo(actor)),
+      and(eq(transportRequests.id, notifications.transportRequestId), openableBy(actor)),
     )
     .where(and(eq(notifications.id, id), eq(notifications.userId, actor.userId)));
   if (found === undefined) return null;
@@ -62,6 +63,8 @@ export async function openNotification(
     return noticePath(found.type, { ...found, canReview: accountMay(actor, "emergency.read") });
   }
   if (found.requestId === null) return null;
+  const isIncoming = actor.role === "hospital" && found.hospitalId !== actor.organizationId;
+  if (isIncoming) return `/incoming/${found.requestId}`;
   const page = `/transport/${found.requestId}`;
   if (found.type === "message") return `${page}?tab=messages`;
   const hasResponses = found.status !== null && isOpen(found.status);

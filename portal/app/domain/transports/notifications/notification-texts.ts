@@ -38,6 +38,7 @@ const titles: Record<NotificationType | NoticeType, MessageDescriptor> = {
   proposal_accepted: msg`Proposal accepted`,
   proposal_declined: msg`Proposal declined`,
   proposal_withdrawn: msg`Proposal withdrawn`,
+  patient_accepted: msg`Patient accepted`,
   milestone_corrected: msg`Step corrected`,
   reopened: msg`Transport reopened`,
   message: msg`New message`,
@@ -49,6 +50,7 @@ const titles: Record<NotificationType | NoticeType, MessageDescriptor> = {
   not_started_red: msg`Transport not started, late`,
   not_arrived_amber: msg`Ambulance late`,
   not_arrived_red: msg`Ambulance very late`,
+  redirected: msg`No longer addressed to you`,
   arrival_passed: msg`Your arrival time has passed`,
   read_logging_requested: msg`HIPAA audit logging: your decision`,
   read_logging_off: msg`HIPAA audit logging is off`,
@@ -115,6 +117,8 @@ export function notificationText({ type, transportRequestId, organizationName }:
       return t`The proposed change of ${ofOther} is declined: it stays as it was. The timeline has the reason.`;
     case "proposal_withdrawn":
       return t`The proposed change of ${ofOther} is withdrawn: it stays as it was.`;
+    case "patient_accepted":
+      return t`The receiving hospital has accepted the patient of ${request}.`;
     case "milestone_corrected":
       return t`A recorded step of ${ofOther} is corrected. The timeline has what was recorded before, and the reason.`;
     case "reopened":
@@ -137,6 +141,8 @@ export function notificationText({ type, transportRequestId, organizationName }:
       return t`The ambulance of ${ofOther} is late by ${{ minutes: thresholds.not_arrived.amber }} minutes or more.`;
     case "not_arrived_red":
       return t`The ambulance of ${ofOther} is late by ${{ minutes: thresholds.not_arrived.red }} minutes or more.`;
+    case "redirected":
+      return t`The destination of ${request}, whose patient your hospital has accepted, is no longer your hospital. Ask the hospital that requested it.`;
     case "arrival_passed":
       return t`The arrival that you offered for ${ofOther} has passed, and the hospital has not decided. Send a new one.`;
   }

@@ -19,6 +19,8 @@ interface Affected {
 interface Parties {
   readonly hospitalId: number;
   readonly ambulanceCompanyId: number | null;
+  readonly receivingHospitalId: number | null;
+  readonly patientAcceptedAt: Date | null;
 }
 
 /** Companies are notified of a new request by `notifyCompanies`, of lateness by its job. */
@@ -30,11 +32,13 @@ interface NotifiedTransition {
   readonly companyId?: number;
   readonly endedCompanyIds?: readonly number[];
   readonly isAutomatic?: boolean;
+  /** After it; the request is as before it. */
+  readonly receivingHospitalId: number | null;
 }
 
 /**
- * The other party, and the companies whose open responses have ended, without naming the chosen one. Some
- * changes of an administrator notify both parties.
+ * The other party, the hospital that has accepted the patient, and the companies whose open responses have ended, without naming the
+ * chosen one. Some changes of an administrator notify both parties.
  */
 export function affectedOrganizations(
   caller: Caller,
@@ -48,6 +52,8 @@ export function affectedOrganizations(
   const hospital = request.hospitalId;
   const company =
     transition.response?.ambulanceCompanyId ?? transition.companyId ?? request.ambulanceCompanyId;
+  // It has prepared for the patient.
+  const accepting = request.patientAcceptedAt && request.receivingHospitalId;
   const parties: Record<NotifiedEvent, readonly (number | null)[]> = {
     response_received: [hospital],
     response_expired: [hospital, company],
@@ -56,16 +62,17 @@ export function affectedOrganizations(
     started: [hospital, company],
     ...milestoneParties(hospital, company),
     completed: [hospital, company],
-    cancelled: [hospital, company],
-    released: [hospital, company],
+    cancelled: [hospital, company, accepting],
+    released: [hospital, company, accepting],
     declined: [hospital],
     asking_widened: [hospital],
     no_response: [hospital],
     // Beside the companies whose responses have ended.
-    changed: [hospital, company],
+    changed: [hospital, company, accepting],
     change_proposed: [hospital, company],
     pickup_proposed: [hospital, company],
-    proposal_accepted: [hospital, company],
+    proposal_accepted: [hospital, company, accepting],
+    patient_accepted: [hospital],
     proposal_declined: [hospital, company],
     proposal_withdrawn: [hospital, company],
     milestone_corrected: [hospital, company],
@@ -75,9 +82,13 @@ export function affectedOrganizations(
   const others = parties[type]
     .filter((party) => party !== null)
     .filter((id) => transition.isAutomatic || id !== caller.organizationId);
+  const isRedirected = accepting && accepting !== transition.receivingHospitalId;
   const endedType: NotificationType = type === "approved" ? "response_rejected" : type;
   return [
-    ...others.map((organizationId) => ({ organizationId, type })),
+    ...others.map((organizationId) => ({
+      organizationId,
+      type: isRedirected && organizationId === accepting ? ("redirected" as const) : type,
+    })),
     ...(transition.endedCompanyIds ?? []).map((organizationId) => ({
       organizationId,
       type: endedType,
@@ -127,7 +138,7 @@ export async function endCompanyNotifications(
   const isConcerned = companyId === null ? sql`true` : sql`${users.organizationId} = ${companyId}`;
   const isNoLongerRead =
     companyId === null
-      ? sql`(${notifications.type} = 'message' and ${users.role} = 'ambulance' and ${users.organizationId} is distinct from (
+      ? sql`(${notifications.type} = 'message' and ${users.organizationId} is distinct from (
           select ambulance_company_id from ${transportRequests} where id = ${requestId}
         ))`
       : sql`false`;
@@ -135,7 +146,7 @@ export async function endCompanyNotifications(
     update ${notifications} set read_at = now()
     where id in (
       select ${notifications.id} from ${notifications}
-      join ${users} on ${users.id} = ${notifications.userId} and ${isConcerned}
+      join ${users} on ${users.id} = ${notifications.userId} and ${users.role} = 'ambulance' and ${isConcerned}
       where ${notifications.transportRequestId} = ${requestId} and ${notifications.readAt} is null
         and (${notifications.type} in ('created', 'arrival_passed', 'changed') or ${isNoLongerRead})
       for update of notifications skip locked

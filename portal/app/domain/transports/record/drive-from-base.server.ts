@@ -1,4 +1,4 @@
-import { greatCircle, type TransportResponse } from "@wardway/model";
+import { greatCircle, type Position, type TransportResponse } from "@wardway/model";
 import { onFreeRoads } from "#app/infra/maps/estimate-model.ts";
 import { type PlacesOfRequest, pickUpOf, positionOf } from "./request-route.server.ts";
 
@@ -15,9 +15,13 @@ export function driveFromBase(
   { baseLatitude, baseLongitude }: BaseColumns,
   request: Omit<PlacesOfRequest, "transportDate">,
 ): Pick<TransportResponse, "baseDistance" | "baseDriveTime"> {
-  const base = positionOf(baseLatitude, baseLongitude);
-  const pickUp = pickUpOf(request);
-  if (!base || !pickUp) return { baseDistance: null, baseDriveTime: null };
-  const { distance, freeFlow } = onFreeRoads(greatCircle(base, pickUp));
-  return { baseDistance: Math.round(distance), baseDriveTime: Math.round(freeFlow) };
+  const drive = estimateDrive(positionOf(baseLatitude, baseLongitude), pickUpOf(request));
+  return { baseDistance: drive?.distance ?? null, baseDriveTime: drive?.seconds ?? null };
+}
+
+/** Meters and seconds on roads without traffic, from the distance as the crow flies; null without both places. */
+export function estimateDrive(from: Position | null, to: Position | null) {
+  if (!from || !to) return null;
+  const { distance, freeFlow } = onFreeRoads(greatCircle(from, to));
+  return { distance: Math.round(distance), seconds: Math.round(freeFlow) };
 }

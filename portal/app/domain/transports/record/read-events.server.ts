@@ -97,6 +97,7 @@ export async function readEvents(
 export const noProgress = [
   "route_optimized",
   "acceptance_recorded",
+  "patient_accepted",
   "declined",
   "decline_withdrawn",
   ...amendments,

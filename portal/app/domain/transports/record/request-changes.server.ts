@@ -144,9 +144,11 @@ export const noAcceptance = { acceptingPhysician: null, bedConfirmedAt: null, re
 
 /** For the timeline. */
 export const describeLostAcceptance = (
-  request: Pick<typeof transportRequests.$inferSelect, keyof typeof noAcceptance>,
+  request: Pick<typeof transportRequests.$inferSelect, keyof typeof noAcceptance | "patientAcceptedAt">,
 ): { readonly acceptanceLost?: 1 } =>
-  Object.keys(noAcceptance).some((name) => request[name as keyof typeof noAcceptance] !== null)
+  [...Object.keys(noAcceptance), "patientAcceptedAt"].some(
+    (name) => request[name as keyof typeof noAcceptance] !== null,
+  )
     ? { acceptanceLost: 1 }
     : {};
 

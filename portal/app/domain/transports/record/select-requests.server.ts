@@ -39,6 +39,11 @@ export const selectRequests = (connection: Connection, reader: Actor) =>
     unreadMessages: countUnreadMessages(reader),
     returnPreparedAt: returnPreparedAt(reader),
     standingOrder: standingOrderOf(reader),
+    receivingName: sql<string | null>`(
+      select receiving.name from ${organizations} receiving
+      where receiving.id = ${transportRequests.receivingHospitalId}
+        and receiving.id <> ${transportRequests.hospitalId}
+    )`,
     ...linkedTrips(reader),
   });
 
@@ -50,6 +55,7 @@ export const selectListed = (connection: Connection, reader: Actor) =>
     unreadMessages: sql<number>`0`,
     returnPreparedAt: sql<string | null>`null::text`,
     standingOrder: sql<number | null>`null::integer`,
+    receivingName: sql<string | null>`null::text`,
     ...noLinkedTrips,
   });
 
@@ -69,6 +75,7 @@ interface OfOneRequest {
   readonly unreadMessages: SQL<number>;
   readonly returnPreparedAt: SQL<string | null>;
   readonly standingOrder: SQL<number | null>;
+  readonly receivingName: SQL<string | null>;
   readonly outbound: SQL<LinkedTrip | null>;
   readonly returnTrip: SQL<LinkedTrip | null>;
 }
@@ -175,6 +182,16 @@ function pickAsking({
   return { asking: { companyIds, nextAt: nextAt ?? null, noResponseSince: noResponseSince ?? null } };
 }
 
+/** Nothing in lists, and for most destinations. */
+const pickReceiving = ({
+  receivingHospitalId: id,
+  receivingName: name,
+  patientAcceptedAt,
+}: RequestRow): Pick<TransportRequest, "receivingHospital"> | undefined =>
+  id === null || name === null
+    ? undefined
+    : { receivingHospital: { id, name, acceptedAt: patientAcceptedAt?.toISOString() ?? null } };
+
 function toFullWire(row: RequestRow): TransportRequest {
   return {
     id: row.id,
@@ -198,6 +215,7 @@ function toFullWire(row: RequestRow): TransportRequest {
     acceptingPhysician: row.acceptingPhysician,
     bedConfirmedAt: row.bedConfirmedAt?.toISOString() ?? null,
     reportCalledAt: row.reportCalledAt?.toISOString() ?? null,
+    ...pickReceiving(row),
     status: row.status,
     ambulanceCompanyId: row.ambulanceCompanyId,
     ambulanceCompanyName: row.ambulanceCompanyName,

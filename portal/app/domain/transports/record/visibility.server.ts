@@ -1,13 +1,23 @@
-import { organizations, transportDeclines, transportRequests, transportResponses } from "@wardway/db/schema";
+import {
+  organizations,
+  transportDeclines,
+  transportEvents,
+  transportRequests,
+  transportResponses,
+} from "@wardway/db/schema";
 import {
   type Actor,
+  activeStatuses,
+  closedStatuses,
+  ENDED_HOURS,
+  type IncomingView,
   type LevelOfService,
   openStatuses,
   type RequestParties,
   type RequestStatus,
   type ResponseParties,
 } from "@wardway/model";
-import { and, eq, inArray, notInArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, notInArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 export const isOpen = (status: RequestStatus) => openStatuses.some((open) => open === status);
@@ -36,6 +46,37 @@ export function boundTo(
 ): SQL | undefined {
   return requestIds && inArray(requests.id, [...requestIds]);
 }
+
+/** An ended transport is shown for `ENDED_HOURS`; this older pick-up bounds what is read. */
+const MAX_TRANSPORT_DAYS = 30;
+
+/**
+ * What comes to an actor's hospital, from other hospitals and itself, and what ended within the last hours. It reads of that what
+ * `incomingFields` names. In a query of requests.
+ */
+export function receivedBy(
+  { role, organizationId, scopes, requestIds }: Actor,
+  view?: IncomingView,
+): SQL | undefined {
+  if (role !== "hospital" || organizationId === null || scopes || requestIds) return sql`false`;
+  const { id, receivingHospitalId, status, transportDate } = transportRequests;
+  const coming = inArray(status, [...openStatuses, ...activeStatuses]);
+  const ended = and(
+    inArray(status, [...closedStatuses]),
+    gt(transportDate, sql`now() - make_interval(days => ${MAX_TRANSPORT_DAYS})`),
+    sql`exists (
+      select from ${transportEvents} ending
+      where ending.transport_request_id = ${id} and ending.type in ('completed', 'cancelled')
+        and ending.recorded_at > now() - make_interval(hours => ${ENDED_HOURS})
+    )`,
+  );
+  const arms = { coming, ended };
+  return and(eq(receivingHospitalId, organizationId), view ? arms[view] : or(coming, ended));
+}
+
+/** Requests of which an actor may open a page. */
+export const openableBy = (actor: Actor): SQL | undefined =>
+  actor.role === "hospital" ? or(visibleTo(actor), receivedBy(actor)) : visibleTo(actor);
 
 const isWithin = ({ requestIds }: Pick<Actor, "requestIds">, { id }: Numbered) =>
   requestIds === undefined || requestIds.includes(id);

@@ -1,7 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { transportDeclines, transportRequests } from "@wardway/db/schema";
-import { type Actor, pageSizes, type RequestStatus, requestStatuses } from "@wardway/model";
-import { and, count, eq, gte, inArray, lt, notInArray, type SQL, sql } from "drizzle-orm";
+import { type Actor, fieldRejection, pageSizes, type RequestStatus, requestStatuses } from "@wardway/model";
+import { and, count, eq, gte, inArray, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { keysetPage } from "#app/infra/keyset.server.ts";
 import type { RequestPage } from "../record/listed-request.server.ts";
 import { selectListed, toWire } from "../record/select-requests.server.ts";
@@ -11,7 +11,9 @@ import {
   beyond,
   decodeCursor,
   encodeCursor,
+  isNarrowed,
   type ListQuery,
+  type OwnFilter,
   orderBy,
   type RequestQuery,
   type TimeOrder,
@@ -26,10 +28,10 @@ export async function listRequests(
   actor: Actor,
   query: RequestQuery,
 ): Promise<RequestPage> {
-  const { without = [], isUnanswered = false, isDeclined = false, search = "", period } = query;
+  const { without = [], isUnanswered = false, isDeclined = false, search = "", own = {}, period } = query;
   const { transportDate } = transportRequests;
   const scope = and(
-    scopeOf(actor, query.statuses, await matching(connection, actor, search)),
+    scopeOf(actor, query.statuses, and(await matching(connection, actor, search), ofOwn(actor, own))),
     isDeclined ? declinedBy(actor.organizationId ?? 0) : withoutDeclined(actor, search),
     period?.from && gte(transportDate, period.from),
     period?.to && lt(transportDate, period.to),
@@ -39,6 +41,15 @@ export async function listRequests(
   if (query.order === "nearest") return listNearest(connection, actor, query, scope);
   if (query.order === "urgent") return listUrgent(connection, actor, query, scope);
   return listByTime(connection, actor, query, scope);
+}
+
+/** @throws DomainError invalid for a company, which does not see everything in a unit's name */
+function ofOwn(actor: Actor, own: OwnFilter): SQL | undefined {
+  if (!isNarrowed(own)) return undefined;
+  if (actor.role === "ambulance") throw fieldRejection("unit", "list.onlyHospitals");
+  const { createdBy, currentUnit, destinationUnit } = transportRequests;
+  if (own.isMine) return eq(createdBy, actor.userId);
+  return or(...[currentUnit, destinationUnit].map((unit) => sql`lower(${unit}) = lower(${own.unit})`));
 }
 
 /** A search finds everything. */
@@ -78,8 +89,9 @@ export async function countRequests(
   connection: Connection,
   actor: Actor,
   search = "",
+  own: OwnFilter = {},
 ): Promise<StatusCounts> {
-  const hits = await matching(connection, actor, search);
+  const hits = and(await matching(connection, actor, search), ofOwn(actor, own));
   const counts = requestStatuses.map((status) => {
     const rows = connection
       .select({ one: sql`1` })
@@ -109,6 +121,6 @@ export async function countDeclined(connection: Connection, actor: Actor): Promi
   return row?.count ?? 0;
 }
 
-/** Null without a search. */
-export const countHits = async (connection: Connection, actor: Actor, search: string) =>
-  search === "" ? null : countRequests(connection, actor, search);
+/** Null without a search and a filter. */
+export const countHits = async (connection: Connection, actor: Actor, search: string, own: OwnFilter = {}) =>
+  search === "" && !isNarrowed(own) ? null : countRequests(connection, actor, search, own);

@@ -7,10 +7,20 @@ import { cursorText, type Direction, momentText, positiveId, readCursor } from "
 /** `pickup`: earliest pick-up first. `latest`: latest pick-up first (history). */
 export type TimeOrder = "pickup" | "latest";
 
+/** Of a hospital: what the user requested, or what a unit sends or receives; not both. */
+export interface OwnFilter {
+  readonly isMine?: boolean;
+  /** Without regard to case; empty for all. */
+  readonly unit?: string;
+}
+
+export const isNarrowed = ({ isMine = false, unit = "" }: OwnFilter): boolean => isMine || unit !== "";
+
 export interface ListQuery {
   /** Empty: all. */
   readonly statuses: readonly RequestStatus[];
   readonly search?: string | undefined;
+  readonly own?: OwnFilter | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
   /** Ids that the page shows elsewhere. */

@@ -1,6 +1,6 @@
 import type { Connection } from "@wardway/db/open";
 import { organizations, transportRequests } from "@wardway/db/schema";
-import { getDestinationPlace, getPickupPlace } from "@wardway/model";
+import { type Actor, getDestinationPlace, getPickupPlace } from "@wardway/model";
 import { desc, eq } from "drizzle-orm";
 import { stopColumns } from "../record/stop-columns.server.ts";
 
@@ -13,6 +13,12 @@ export interface OwnUnits {
   /** The pick-up unit of the user's latest request from a unit of the hospital; null without one. */
   readonly lastUnit: string | null;
 }
+
+/** The units by which a hospital's lists are filtered; null for others. */
+export const listOwnUnits = async (connection: Connection, { role, organizationId, userId }: Actor) =>
+  role === "hospital" && organizationId !== null
+    ? (await findOwnUnits(connection, organizationId, userId)).units
+    : null;
 
 /**
  * Units in the hospital that its latest requests name, newest first. Neither rooms, which say where a patient lies, nor

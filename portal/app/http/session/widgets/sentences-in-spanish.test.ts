@@ -155,9 +155,11 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
   ],
   "the hospital, which makes links to follow a transport in the portal": [
     "followLink.alreadyRevoked",
+    "followLink.invalid",
     "followLink.notFound",
     "followLink.tooMany",
   ],
+  "the receiving hospital, in the portal": ["transport.patientAccepted"],
   "who ends a started transport in the portal": ["transport.handedOver", "transport.patientAboard"],
   "identity providers, which provision accounts": [
     "provisioning.attributeRequired",
@@ -172,7 +174,12 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "provisioning.userTaken",
     "provisioning.valueInvalid",
   ],
-  "lists of requests, which no widget has": ["list.noBase", "list.onlyOpenByDistance", "list.pageGone"],
+  "lists of requests, which no widget has": [
+    "list.noBase",
+    "list.onlyHospitals",
+    "list.onlyOpenByDistance",
+    "list.pageGone",
+  ],
 };
 
 describe("the server messages for widgets", () => {

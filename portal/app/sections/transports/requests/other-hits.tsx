@@ -13,17 +13,20 @@ export function OtherHits({ hits, shown }: { hits: StatusCounts | null; shown: r
   const { user } = useViewer();
   const [params] = useSearchParams();
   if (hits === null) return null;
-  const search = params.get("search") ?? "";
+  const narrowing = ["search", "whose", "unit"].flatMap((name) => {
+    const value = params.get(name);
+    return value ? [[name, value]] : [];
+  });
   const lists = [
     ...statusTabs.map(({ value, label, statuses }) => ({
       label,
       statuses,
-      to: `${dashboardPaths[user.role]}?${new URLSearchParams({ tab: value, search })}`,
+      to: `${dashboardPaths[user.role]}?${new URLSearchParams([["tab", value], ...narrowing])}`,
     })),
     {
       label: msg`Cancelled`,
       statuses: ["cancelled"] as const,
-      to: `/transport-history?${new URLSearchParams({ search })}`,
+      to: `/transport-history?${new URLSearchParams(narrowing)}`,
     },
   ];
   const others = lists.filter(

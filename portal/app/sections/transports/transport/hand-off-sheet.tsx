@@ -1,25 +1,25 @@
 import { t } from "@lingui/core/macro";
-import { getDestinationPlace, getPickupPlace, type TransportRequest } from "@wardway/model";
+import { getDestinationPlace, getPickupPlace, type HandOffFields } from "@wardway/model";
 import { Journey } from "@wardway/widgets/ui/journey";
 import { TelephoneText } from "@wardway/widgets/ui/telephone-text";
 import type { ReactNode } from "react";
 import { printedTime } from "#app/components/printed-time.ts";
 import { Reachable } from "#app/components/reachable.tsx";
-import type { HandOff } from "#app/domain/transports/following/hand-off.server.ts";
+import type { HandOffSheet } from "#app/domain/transports/following/hand-off.server.ts";
 import { milestoneTitles } from "#app/domain/transports/milestone-titles.ts";
 import { i18n } from "#app/infra/locale.ts";
-import { CrewFact, RequesterFact } from "#app/sections/transports/transport/contact-facts.tsx";
-import { Fact, Facts } from "#app/sections/transports/transport/facts.tsx";
-import { NamedNeeds } from "#app/sections/transports/transport/needs.tsx";
 import { useClock } from "#app/shell/page/use-clock.ts";
+import { CrewFact, RequesterFact } from "./contact-facts.tsx";
+import { Fact, Facts } from "./facts.tsx";
+import { NamedNeeds } from "./needs.tsx";
 
-interface SheetProps extends Omit<HandOff, "url"> {
-  /** A data URL. */
-  qrCode: string | null;
+interface SheetProps extends HandOffSheet {
+  /** A data URL; null for none. */
+  qrCode?: string | null;
 }
 
 /** Patient, journey, care and whom to call, on one page. */
-export function Sheet({ request, vehicle, steps, qrCode }: SheetProps) {
+export function Sheet({ request, vehicle, steps, qrCode = null }: SheetProps) {
   const { acceptingPhysician, specialInstructions } = request;
   return (
     <article className="hand-off-sheet">
@@ -77,7 +77,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Head({ request, qrCode }: Pick<SheetProps, "request" | "qrCode">) {
+function Head({ request, qrCode }: Pick<SheetProps, "request"> & { qrCode: string | null }) {
   return (
     <header>
       <div>
@@ -108,7 +108,7 @@ function Head({ request, qrCode }: Pick<SheetProps, "request" | "qrCode">) {
 }
 
 /** With day and zone, which paper outlives. */
-function PaperTime({ at, request }: { at: string; request: TransportRequest }) {
+function PaperTime({ at, request }: { at: string; request: HandOffFields }) {
   const { now } = useClock();
   return <time dateTime={at}>{printedTime(at, now, request.hospitalTimeZone)}</time>;
 }
@@ -130,7 +130,7 @@ function Times({ request, steps }: Pick<SheetProps, "request" | "steps">) {
 }
 
 interface DoneProps {
-  request: TransportRequest;
+  request: HandOffFields;
   at: string | null;
   done: string;
   missing: string;
@@ -145,7 +145,7 @@ function Done({ request, at, done, missing }: DoneProps) {
   );
 }
 
-function Contacts({ request, vehicle }: { request: TransportRequest; vehicle: string | null }) {
+function Contacts({ request, vehicle }: { request: HandOffFields; vehicle: string | null }) {
   const { contacts, contactPerson, ambulanceCompanyName } = request;
   return (
     <Part title={t`Contacts`}>
