@@ -1,10 +1,9 @@
 import { z } from "zod";
 import type { ReadonlyDeep } from "./api.ts";
 import { followContacts, followFields } from "./follow-links.ts";
-import { limits } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
+import { listRequestsSchema } from "./request-lists.ts";
 import { acceptanceFields } from "./requests.ts";
-import { isShowable } from "./text.ts";
 import { pageFields } from "./values.ts";
 import { type TransportRequest, transportContactsSchema, transportRequestSchema } from "./wire.ts";
 
@@ -96,13 +95,9 @@ export const listIncomingSchema = z.object({
     .describe(
       `coming: not completed or cancelled, the earliest pick-up first; ended: completed or cancelled within the last ${ENDED_HOURS} hours, the latest pick-up first.`,
     ),
-  unit: z
-    .string()
-    .trim()
-    .max(limits.unit, issue("text.maxLength", { label: fieldTerm("Unit"), max: limits.unit }))
-    .refine(isShowable, issue("text.unshowable", { label: fieldTerm("Unit") }))
-    .default("")
-    .describe("A unit of the caller's hospital, without a bed. Default: all."),
+  unit: listRequestsSchema.shape.unit.describe(
+    "A unit of the caller's hospital, without a bed. Default: all.",
+  ),
   ...pageFields,
 });
 

@@ -20,3 +20,19 @@ export const everyNeed = {
   allergies: "penicillin",
   codeStatus: "dnr",
 } as const satisfies Required<Needs>;
+
+/** A request from a home, in which every text and need is stated, but for the destination. */
+export const everyField = {
+  currentLocation: "45 Elm Street",
+  currentUnit: "Psychiatry, bed 2",
+  currentRoom: "P412",
+  destinationUnit: "Unit 3, room 71",
+  destinationRoom: "R71",
+  isolationPrecautions: "contact",
+  specialInstructions: "Zoe likes the window",
+  contactPerson: "Dana Whitfield",
+  levelOfService: "als",
+  levelReason: "Zoe is stable",
+  needs: everyNeed,
+  acceptingPhysician: "Dr. Varga",
+} as const;

@@ -25,7 +25,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { invalidateSettingsCache } from "#app/domain/settings/read-settings.server.ts";
 import { requestBody } from "#app/domain/testing/commands.ts";
-import { everyNeed } from "#app/domain/testing/every-need.ts";
+import { everyField, everyNeed } from "#app/domain/testing/every-need.ts";
 import { lastAuditRow } from "#app/domain/testing/last-audit-row.ts";
 import { mapsOf } from "#app/domain/testing/maps.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
@@ -89,21 +89,7 @@ const open = async (token: string, isBackground = false) =>
 const follow = async (requestId: number, recipient?: FollowRecipient) =>
   open(tokenOf(await link(requestId, recipient)));
 
-const full = {
-  currentLocation: "45 Elm Street",
-  currentUnit: "Psychiatry, bed 2",
-  currentRoom: "P412",
-  destination: "Larkmoor Rehabilitation, 2nd floor",
-  destinationUnit: "Unit 3, room 71",
-  destinationRoom: "R71",
-  isolationPrecautions: "contact",
-  specialInstructions: "Zoe likes the window",
-  contactPerson: "Dana Whitfield",
-  levelOfService: "als",
-  levelReason: "Zoe is stable",
-  needs: everyNeed,
-  acceptingPhysician: "Dr. Varga",
-};
+const full = { ...everyField, destination: "Larkmoor Rehabilitation, 2nd floor" };
 
 /** Texts of a request that a link must not show. */
 function hiddenTexts(request: TransportRequest, recipient: FollowRecipient): string[] {

@@ -259,7 +259,7 @@ async function toIncoming(
 /** With the patient aboard, from then on; before that, from the pick-up, which is not in the past. */
 function expectedAt(row: RequestRow, steps: StepTimes | undefined, now: Date): Date | null {
   const { lastMilestone, promisedArrival, transportDate, destinationLat, destinationLong } = row;
-  // A route is computed when somebody looks at the transport.
+  // A route is computed when the transport is opened.
   const seconds =
     row.estimatedTravelTime ??
     estimateDrive(pickUpOf(row), positionOf(destinationLat, destinationLong))?.seconds;

@@ -17,7 +17,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { requestBody } from "#app/domain/testing/commands.ts";
-import { everyNeed } from "#app/domain/testing/every-need.ts";
+import { everyField, everyNeed } from "#app/domain/testing/every-need.ts";
 import { mapsOf } from "#app/domain/testing/maps.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { moveEventsBack, succeed, transportUnderWay } from "#app/domain/testing/transport-under-way.ts";
@@ -184,21 +184,6 @@ describe("the receiving hospital of a destination", () => {
   });
 });
 
-const full = {
-  currentLocation: "45 Elm Street",
-  currentUnit: "Psychiatry, bed 2",
-  currentRoom: "P412",
-  destinationUnit: "Unit 3, room 71",
-  destinationRoom: "R71",
-  isolationPrecautions: "contact",
-  specialInstructions: "Zoe likes the window",
-  contactPerson: "Dana Whitfield",
-  levelOfService: "als",
-  levelReason: "Zoe is stable",
-  needs: everyNeed,
-  acceptingPhysician: "Dr. Varga",
-};
-
 /** Texts of fields and needs that are not shown. */
 function hiddenTexts(request: TransportRequest, shown: readonly string[], hidesNeeds: boolean): string[] {
   const fields = Object.entries(request).filter(([name]) => !shown.includes(name));
@@ -213,7 +198,7 @@ const vocabulary = /^(?:\d{4}-.*|pending|high|estimate|light|moderate|heavy|als|
 
 describe("what the receiving hospital reads", () => {
   it("before it accepts is what the table says, with initials, and no home", async () => {
-    const { id } = await create(full);
+    const { id } = await create(everyField);
     const request = await readRequest(database.db, sender(), id);
     const { transport, handOff } = await read(receiver(), id);
     expect(handOff).toBeNull();
@@ -243,7 +228,7 @@ describe("what the receiving hospital reads", () => {
   });
 
   it("after it has accepted is what goes with the patient, and no more", async () => {
-    const { id } = await create(full);
+    const { id } = await create(everyField);
     const accepted = await accept(id, { acceptingPhysician: "Dr. Ines Varga", bedConfirmed: true });
     expect(accepted).toMatchObject({
       patient: { name: requestBody.patientName },
@@ -391,7 +376,7 @@ describe("an acceptance", () => {
     });
   });
 
-  it("ends when another hospital becomes the destination, and the first one is told that there was a change", async () => {
+  it("ends when another hospital becomes the destination, and the first one is notified", async () => {
     const { id } = await create();
     await accept(id);
     const { revision, transportDate } = await readRequest(database.db, sender(), id);
@@ -416,8 +401,8 @@ describe("an acceptance", () => {
     expect(await find(stranger(), id)).toMatchObject({ acceptedAt: null, patient: null });
     await change("St. Odhran Hospital", revision + 2);
     expect(await find(receiver(), id)).toMatchObject({ acceptedAt: null, patient: null });
-    const told = (await notified(id)).filter(([userId]) => userId === receiver().userId);
-    expect(told).toEqual([
+    const news = (await notified(id)).filter(([userId]) => userId === receiver().userId);
+    expect(news).toEqual([
       [receiver().userId, "changed"],
       [receiver().userId, "redirected"],
     ]);
