@@ -152,9 +152,13 @@ const responses: Check = sql`
     -- The hospital's approval of another one rejects a response without an entry of its own.
     or rejected > (status = 'rejected')::integer`;
 
+/** A return trip is created as any request is. */
+const creation = (action: SQL) =>
+  sql`case ${action} when 'request.return' then 'request.create' else ${action} end`;
+
 /** Omits what was purged: requests, and rows of the trail up to the newest anchor's time. */
 const trail: Check = sql`
-  with actions as (${actions}),
+  with actions as (select distinct event, before, ${creation(sql`action`)} as action from (${actions}) as steps),
   purge (cutoff) as (select coalesce((select cutoff from audit_anchors order by id desc limit 1), '-infinity')),
   removed (type, resource) as (
     select 'transport_request', request_id from purged_requests
@@ -172,8 +176,8 @@ const trail: Check = sql`
     where not event.details ? 'within'
     group by 1, 2
   ), audited as (
-    select action, resource_id as resource, count(*) as entries, min("timestamp") as since
-    from audit_log where success and action in (select action from actions)
+    select ${creation(sql`action`)} as action, resource_id as resource, count(*) as entries, min("timestamp") as since
+    from audit_log where success and ${creation(sql`action`)} in (select action from actions)
       and not details ? 'replayed'
       and not exists (select from removed where type = resource_type and resource = resource_id)
     group by 1, 2

@@ -8,10 +8,12 @@ import {
   DomainError,
   type ErrorCategory,
   type Milestone,
+  prepareReturnSchema,
 } from "@wardway/model";
 import { addMinutes } from "date-fns";
 import { and, desc, eq } from "drizzle-orm";
 import type { Caller } from "../audit/caller.server.ts";
+import { acceptPatient } from "../transports/following/incoming.server.ts";
 import { askAllCompanies } from "../transports/lifecycle/ask-further.server.ts";
 import {
   callOffTransport,
@@ -28,6 +30,7 @@ import { rateTransport } from "../transports/ratings/rate-transport.server.ts";
 import { changeRequest } from "../transports/requests/change-request.server.ts";
 import { correctMilestone, reopenTransport } from "../transports/requests/correct-transport.server.ts";
 import { createRequest } from "../transports/requests/create-request.server.ts";
+import { prepareReturn, removePreparedReturn } from "../transports/requests/prepared-return.server.ts";
 import { decideProposal, proposePickup } from "../transports/requests/proposals.server.ts";
 import { declineRequest, withdrawDecline } from "../transports/responses/decline-request.server.ts";
 import { respond } from "../transports/responses/respond-to-request.server.ts";
@@ -36,7 +39,20 @@ import { mapsOf } from "./maps.ts";
 
 /** A command in a request's life cycle. Numbers are row ids. */
 export type Command = { readonly who: Caller } & (
-  | { readonly kind: "create"; readonly hospital: number | null; readonly key: string | null }
+  | {
+      readonly kind: "create";
+      readonly hospital: number | null;
+      readonly key: string | null;
+      /** The facility that the patient is brought to. Default: one that is no hospital here. */
+      readonly to?: string;
+    }
+  /** Brings the patient of a request back. */
+  | {
+      readonly kind: "return";
+      readonly request: number;
+      readonly hospital: number | null;
+      readonly key: string | null;
+    }
   | {
       readonly kind: "respond";
       readonly request: number;
@@ -56,6 +72,9 @@ export type Command = { readonly who: Caller } & (
         | "optimize";
       readonly request: number;
     }
+  | { readonly kind: "prepare_return"; readonly request: number }
+  | { readonly kind: "remove_return"; readonly request: number }
+  | { readonly kind: "accept_patient"; readonly request: number }
   | { readonly kind: "decline"; readonly request: number; readonly company: number | null }
   | { readonly kind: "withdraw_decline"; readonly request: number; readonly company: number | null }
   | { readonly kind: "message"; readonly request: number; readonly company: number | null }
@@ -66,6 +85,8 @@ export type Command = { readonly who: Caller } & (
       readonly request: number;
       readonly revision: number;
       readonly isDecisive: boolean;
+      /** As of `create`. */
+      readonly to?: string;
     }
   | { readonly kind: "propose_pickup"; readonly request: number }
   | {
@@ -129,9 +150,37 @@ async function carryOut(db: Database, command: Command): Promise<{ readonly id: 
       return createRequest(
         mapsOf(db),
         who,
-        createRequestSchema.parse({ ...requestBody, hospitalId: command.hospital }),
+        createRequestSchema.parse({
+          ...requestBody,
+          hospitalId: command.hospital,
+          ...(command.to && { destination: `${command.to}, 3 North` }),
+        }),
         command.key,
       );
+    case "return":
+      return createRequest(
+        mapsOf(db),
+        who,
+        createRequestSchema.parse({
+          ...requestBody,
+          hospitalId: command.hospital,
+          returnOf: command.request,
+        }),
+        command.key,
+      );
+    case "prepare_return":
+      return prepareReturn(db, who, {
+        ...prepareReturnSchema.parse(requestBody),
+        requestId: command.request,
+      });
+    case "remove_return":
+      return removePreparedReturn(db, who, { requestId: command.request });
+    case "accept_patient":
+      return acceptPatient(db, who, {
+        requestId: command.request,
+        acceptingPhysician: null,
+        bedConfirmed: false,
+      });
     case "respond":
       return respond(
         db,
@@ -258,7 +307,7 @@ const decide = (
 /** To something that it did not say before. */
 async function change(
   db: Database,
-  { who, request: requestId, revision, isDecisive }: Command & { kind: "change" },
+  { who, request: requestId, revision, isDecisive, to = "Brookhollow" }: Command & { kind: "change" },
 ): Promise<{ readonly id: number }> {
   const [row] = await db
     .select({
@@ -269,7 +318,7 @@ async function change(
     .where(eq(transportRequests.id, requestId));
   const stated = changeRequestSchema.parse({
     ...requestBody,
-    destination: isDecisive ? `Brookhollow ${crypto.randomUUID()}` : (row?.destination ?? "Nowhere"),
+    destination: isDecisive ? `${to}, ${crypto.randomUUID()}` : (row?.destination ?? "Nowhere"),
     transportDate: row?.transportDate.toISOString() ?? requestBody.transportDate,
     contactPerson: crypto.randomUUID(),
     revision,

@@ -50,6 +50,10 @@ const weights = {
   call_off: 1,
   hand_back: 1,
   rate: 4,
+  return: 1,
+  prepare_return: 1,
+  remove_return: 1,
+  accept_patient: 2,
 } as const satisfies Record<Command["kind"], number>;
 
 const kinds = Object.keys(weights) as Command["kind"][];
@@ -112,7 +116,7 @@ function requestsWorthAMove(world: World): readonly number[] {
 function allowedCommands(drawn: Pick, request: number, world: World, town: Town): readonly Command[] {
   const crowded = [...world.requests.values()].filter(goesOn).length >= 3;
   const byKind = kinds
-    .filter((kind) => kind !== "create" || !crowded)
+    .filter((kind) => !crowded || (kind !== "create" && kind !== "return"))
     .map((kind) => {
       const commands = town.everybody.flatMap((_, who) =>
         milestones.map((_milestone, step) =>
@@ -133,7 +137,15 @@ function drawnCommand(drawn: Pick, request: number, world: World, town: Town): C
   const key = drawn.keyed ? crypto.randomUUID() : null;
   switch (kind) {
     case "create":
-      return { who, kind, hospital: one(organizationsOf(town, "hospitals"), detail), key };
+      return {
+        who,
+        kind,
+        hospital: one(organizationsOf(town, "hospitals"), detail),
+        key,
+        ...toReceiver(town, request + detail),
+      };
+    case "return":
+      return { who, kind, request, hospital: one(organizationsOf(town, "hospitals"), detail), key };
     case "respond":
       return { who, kind, request, company: one(organizationsOf(town, "companies"), detail), key };
     case "decline":
@@ -162,6 +174,7 @@ function drawnCommand(drawn: Pick, request: number, world: World, town: Town): C
         // Sometimes that of a form which was opened before someone else has changed the request.
         revision: Math.max(1, (world.requests.get(request)?.revision ?? 1) - (detail % 5 === 0 ? 1 : 0)),
         isDecisive: drawn.keyed,
+        ...toReceiver(town, detail),
       };
     case "accept_proposal":
     case "decline_proposal":
@@ -178,6 +191,12 @@ function drawnCommand(drawn: Pick, request: number, world: World, town: Town): C
     default:
       return { who, kind, request };
   }
+}
+
+/** Two of three are brought to the first hospital of the town. */
+function toReceiver(town: Town, index: number): { readonly to?: string } {
+  const [receiver] = town.hospitals;
+  return receiver && index % 3 > 0 ? { to: receiver.name } : {};
 }
 
 /** All of a kind, none, and one of the other kind. */

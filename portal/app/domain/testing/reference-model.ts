@@ -12,11 +12,18 @@ export interface ModelRequest {
   company: number | null;
   milestone: string | null;
   rating: number | null;
+  /** The hospital with whose name the destination begins. */
+  receiver: number | null;
+  /** The receiver takes the patient. */
+  isAccepted: boolean;
+  /** The request whose patient it brings back. */
+  returnOf: number | null;
+  hasPreparedReturn: boolean;
   hasBed: boolean;
   /** Counts changes of what is requested. */
   revision: number;
-  /** Who waits for an answer to a proposed change. */
-  proposal: "hospital" | "company" | null;
+  /** Who waits for an answer to a proposed change, and the hospital's new destination. */
+  proposal: { by: "hospital" | "company"; to: string | null } | null;
   /** How many were made. */
   proposals: number;
   /** A pick-up time was agreed that the company had proposed: a release undoes it. */
@@ -80,6 +87,10 @@ const auditNames: Record<Command["kind"], string> = {
   call_off: "request.call_off",
   hand_back: "request.hand_back",
   rate: "request.rate",
+  return: "request.return",
+  prepare_return: "request.prepare_return",
+  remove_return: "request.remove_return",
+  accept_patient: "request.accept_patient",
 };
 
 /** Whether the model lets `command` succeed. */
@@ -111,21 +122,29 @@ export function accept(world: World, town: Town, command: Command, outcome: Outc
 /** The resource of a command that creates nothing. */
 function namedResource(command: Command): number | null {
   if ("response" in command) return command.response;
-  return command.kind === "create" || command.kind === "respond" || command.kind === "rate"
+  return ["create", "respond", "rate", "return"].includes(command.kind) || !("request" in command)
     ? null
     : command.request;
 }
 
 function judge(world: World, town: Town, command: Command): Verdict {
-  if (command.kind === "create") return judgeCreate(world, town, command.who, command.hospital);
+  if (command.kind === "create") return judgeCreate(world, town, command);
+  if (command.kind === "return") return judgeReturn(world, town, command);
   if ("response" in command) return judgeDecision(world, command);
   const request = world.requests.get(command.request);
-  if (!request || !sees(command.who, request)) return reject("not_found");
+  if (!request) return reject("not_found");
+  if (command.kind === "accept_patient" && receives(command.who, request))
+    return judgeAcceptance(request, command.who);
+  if (!sees(command.who, request)) return reject("not_found");
   if (command.kind === "respond") return judgeOffer(request, town, command);
   if (command.kind === "decline" || command.kind === "withdraw_decline")
     return judgeDecline(request, town, command);
   if (command.kind === "message") return judgeMessage(request, town, command);
-  return judgeStep(request, command);
+  // For no one else.
+  if (command.kind === "accept_patient") return reject("forbidden", ...(isOver(request) ? conflict : []));
+  if (command.kind === "prepare_return") return judgePrepared(world, request, command, true);
+  if (command.kind === "remove_return") return judgePrepared(world, request, command, false);
+  return judgeStep(request, town, command);
 }
 
 function sees(who: Caller, request: ModelRequest): boolean {
@@ -135,7 +154,73 @@ function sees(who: Caller, request: ModelRequest): boolean {
   return request.asked === null || request.asked.includes(who.organizationId ?? 0);
 }
 
-function judgeCreate(world: World, town: Town, who: Caller, named: number | null): Verdict {
+/** From another hospital. */
+const receives = (who: Caller, { hospital, receiver }: ModelRequest) =>
+  who.role === "hospital" && who.organizationId === receiver && receiver !== hospital;
+
+function judgeAcceptance(request: ModelRequest, who: Caller): Verdict {
+  if (isOver(request) || request.isAccepted) return reject("conflict");
+  return {
+    happen: () => {
+      step(request, who, "patient_accepted", request.status, request.company);
+      request.isAccepted = true;
+    },
+  };
+}
+
+/** Another receiver has not accepted the patient. */
+function bringTo(request: ModelRequest, receiver: number | null): void {
+  if (request.receiver !== receiver) request.isAccepted = false;
+  request.receiver = receiver;
+}
+
+const receiverOf = (town: Town, { to }: { readonly to?: string | null }) =>
+  town.hospitals.find(({ name }) => name === to)?.id ?? null;
+
+function judgeReturn(world: World, town: Town, command: Command & { kind: "return" }): Verdict {
+  const { who, request: outboundId } = command;
+  const created = judgeCreate(world, town, { who, kind: "create", hospital: command.hospital, key: null });
+  const outbound = world.requests.get(outboundId);
+  if ("rejections" in created) return created;
+  const hospital = who.role === "admin" ? command.hospital : who.organizationId;
+  if (!outbound || !sees(who, outbound) || outbound.hospital !== hospital)
+    return reject("not_found", ...(outbound?.status === "cancelled" ? conflict : []));
+  if (outbound.status === "cancelled" || hasReturn(world, outboundId)) return reject("conflict");
+  return {
+    happen: (id) => {
+      created.happen(id);
+      outbound.hasPreparedReturn = false;
+      const request = world.requests.get(id);
+      if (request) request.returnOf = outboundId;
+    },
+  };
+}
+
+const hasReturn = (world: World, outboundId: number) =>
+  [...world.requests.values()].some(
+    ({ returnOf, status }) => returnOf === outboundId && status !== "cancelled",
+  );
+
+function judgePrepared(
+  world: World,
+  request: ModelRequest,
+  { who, request: id }: { readonly who: Caller; readonly request: number },
+  isPreparing: boolean,
+): Verdict {
+  if (who.role === "ambulance") return reject("forbidden", "conflict");
+  if (request.status === "cancelled") return reject("conflict");
+  if (isPreparing && hasReturn(world, id)) return reject("conflict");
+  if (!isPreparing && !request.hasPreparedReturn) return reject("not_found");
+  return {
+    happen: () => {
+      step(request, who, isPreparing ? "return_prepared" : "return_removed", request.status, request.company);
+      request.hasPreparedReturn = isPreparing;
+    },
+  };
+}
+
+function judgeCreate(world: World, town: Town, command: Command & { kind: "create" }): Verdict {
+  const { who, hospital: named } = command;
   if (who.role === "ambulance") return reject("forbidden");
   const hospital = who.role === "admin" ? named : who.organizationId;
   if (hospital === null || !town.hospitals.some(({ id }) => id === hospital)) return reject("invalid");
@@ -148,6 +233,10 @@ function judgeCreate(world: World, town: Town, who: Caller, named: number | null
         company: null,
         milestone: null,
         rating: null,
+        receiver: receiverOf(town, command),
+        isAccepted: false,
+        returnOf: null,
+        hasPreparedReturn: false,
         hasBed: false,
         revision: 1,
         proposal: null,
@@ -272,6 +361,7 @@ function decide(
 
 function judgeStep(
   request: ModelRequest,
+  town: Town,
   command: Exclude<
     Command,
     {
@@ -283,7 +373,11 @@ function judgeStep(
         | "message"
         | "withdraw"
         | "reject"
-        | "approve";
+        | "approve"
+        | "return"
+        | "prepare_return"
+        | "remove_return"
+        | "accept_patient";
     }
   >,
 ): Verdict {
@@ -299,9 +393,9 @@ function judgeStep(
   const isBefore = (milestone: string) =>
     request.milestone === null || milestones.indexOf(request.milestone) < milestones.indexOf(milestone);
 
-  const propose = (by: "hospital" | "company", type: string) => {
+  const propose = (by: "hospital" | "company", type: string, facility: string | null = null) => {
     to(type, request.status);
-    request.proposal = by;
+    request.proposal = { by, to: facility };
     request.proposals += 1;
   };
 
@@ -349,7 +443,7 @@ function judgeStep(
           to(command.milestone, request.status);
           request.milestone = command.milestone;
           // The company's moves the pick-up, the hospital's the destination.
-          if (!isBefore(request.proposal === "company" ? "patient_aboard" : "at_destination"))
+          if (!isBefore(request.proposal?.by === "company" ? "patient_aboard" : "at_destination"))
             request.proposal = null;
         },
       };
@@ -371,13 +465,13 @@ function judgeStep(
       return when("completed", () => to("reopened", "in_progress"));
     case "optimize":
       // The hospital or the driving company, until the end; each call adds an event.
-      if (["completed", "cancelled"].includes(request.status)) return reject("conflict");
+      if (isOver(request)) return reject("conflict");
       return isRequester || drives
         ? when(request.status, () => to("route_optimized", request.status))
         : reject("forbidden");
     case "record_bed":
       if (!isRequester) return reject("forbidden");
-      if (["completed", "cancelled"].includes(request.status)) return reject("conflict");
+      if (isOver(request)) return reject("conflict");
       if (request.hasBed === command.isConfirmed) return reject("conflict");
       return when(request.status, () => {
         to("acceptance_recorded", request.status);
@@ -392,33 +486,34 @@ function judgeStep(
       });
     case "change":
       if (!isRequester) return reject("forbidden");
-      if (["completed", "cancelled"].includes(request.status)) return reject("conflict");
+      if (isOver(request)) return reject("conflict");
       if (!isBefore("transfer_of_care") || command.revision !== request.revision) return reject("conflict");
-      if (command.isDecisive && request.proposal === "company") return reject("conflict");
+      if (command.isDecisive && request.proposal?.by === "company") return reject("conflict");
       if (command.isDecisive && !isBefore("at_destination")) return reject("conflict");
       return when(request.status, () => {
         to("changed", request.status);
         request.revision += 1;
         if (command.isDecisive && !isOpen(request.status)) {
-          propose("hospital", "change_proposed");
+          propose("hospital", "change_proposed", command.to ?? "Brookhollow");
           request.revision += 1;
         }
         if (command.isDecisive && isOpen(request.status)) {
           endAnswers(request, who);
+          bringTo(request, receiverOf(town, command));
           request.hasBed = false;
         }
       });
     case "propose_pickup":
       if (!drives) return reject(crew ? "conflict" : "forbidden");
       if (request.status !== "approved" && request.status !== "in_progress") return reject("conflict");
-      if (!isBefore("patient_aboard") || request.proposal === "hospital") return reject("conflict");
+      if (!isBefore("patient_aboard") || request.proposal?.by === "hospital") return reject("conflict");
       return when(request.status, () => propose("company", "pickup_proposed"));
     case "accept_proposal":
     case "decline_proposal":
     case "withdraw_proposal": {
       if (request.status !== "approved" && request.status !== "in_progress") return reject("conflict");
       if (request.proposal === null) return reject("conflict");
-      const isOwn = request.proposal === (who.role === "hospital" ? "hospital" : "company");
+      const isOwn = request.proposal.by === (who.role === "hospital" ? "hospital" : "company");
       if (who.role !== "admin" && isOwn !== (kind === "withdraw_proposal")) return reject("forbidden");
       if (command.number !== request.proposals) return reject("conflict");
       return when(request.status, () => {
@@ -426,8 +521,10 @@ function judgeStep(
         if (kind === "accept_proposal") {
           request.revision += 1;
           // The hospital's is another destination.
-          if (request.proposal === "hospital") request.hasBed = false;
-          else request.hasOtherPickup = true;
+          if (request.proposal?.by === "hospital") {
+            bringTo(request, receiverOf(town, request.proposal));
+            request.hasBed = false;
+          } else request.hasOtherPickup = true;
         }
         request.proposal = null;
       });
@@ -482,6 +579,9 @@ function undoPickup(request: ModelRequest): void {
   request.hasOtherPickup = false;
 }
 
+const isOver = ({ status }: ModelRequest) => status === "completed" || status === "cancelled";
+const conflict: readonly Rejection[] = ["conflict"];
+
 const isOpen = (status: ModelRequest["status"]) => status === "pending" || status === "needs_approval";
 
 function restate(request: ModelRequest, from: string, to: string): void {
@@ -510,5 +610,6 @@ function step(
 ): void {
   request.events.push({ type, from: request.status, to, user: who.userId, company });
   request.status = to;
+  if (to === "cancelled") request.hasPreparedReturn = false;
   if (!isOpen(to)) request.declined = [];
 }

@@ -7,6 +7,7 @@ import type { Caller } from "../audit/caller.server.ts";
 /** A hospital or a company with two colleagues. */
 export interface TestOrganization {
   readonly id: number;
+  readonly name: string;
   readonly staff: readonly [Caller, Caller];
 }
 
@@ -59,13 +60,12 @@ async function makeOrganizations(db: Database, kind: OrganizationKind, count: nu
   const made: TestOrganization[] = [];
   for (let index = 0; index < count; index += 1) {
     people += 1;
-    const [row] = await db
-      .insert(organizations)
-      .values({ name: `Organization ${people}`, kind })
-      .returning({ id: organizations.id });
+    const name = `Organization ${people}`;
+    const [row] = await db.insert(organizations).values({ name, kind }).returning({ id: organizations.id });
     if (!row) throw new Error("An insert returned no row.");
     made.push({
       id: row.id,
+      name,
       staff: [await makeCaller(db, kind, row.id), await makeCaller(db, kind, row.id)],
     });
   }

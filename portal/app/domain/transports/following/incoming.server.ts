@@ -169,7 +169,7 @@ export async function acceptPatient(
   { requestId, acceptingPhysician, bedConfirmed }: AcceptPatient & { readonly requestId: number },
 ): Promise<IncomingTransport> {
   const right = "request.accept_patient";
-  const isLater = await isAccepted(db, requestId);
+  const isLater = (acceptingPhysician !== null || bedConfirmed) && (await isAccepted(db, requestId));
   const action = isLater ? "request.record_acceptance" : right;
   const intent = { action, resourceType: "transport_request", resourceId: requestId } as const;
   const accepted = await runAuditedTransaction(db, caller, intent, async (tx) => {
