@@ -4,7 +4,7 @@ import { format } from "date-fns";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { expectQuiet, openPage, signedInPage } from "../support/browser.ts";
+import { expectQuiet, openPage, openPageAs, signedInPage } from "../support/browser.ts";
 import { browser, openFixture, portal } from "../support/fixture.ts";
 import { tabTo, typeInto } from "../support/main-job/keyboard.ts";
 import {
@@ -111,6 +111,30 @@ describe("without a script", () => {
 });
 
 describe("with the keyboard alone", () => {
+  it("a request without special needs takes no more than 16 keys besides its texts", async () => {
+    const page = await openPageAs(browser, portal, "hospital", { path: "/new-request" });
+    await page.getByLabel("Patient name").focus();
+    await page.evaluate(() => {
+      addEventListener("keydown", ({ key }) => {
+        // Of a text, each has one character.
+        if (key.length > 1) document.body.dataset.keys = `${Number(document.body.dataset.keys ?? 0) + 1}`;
+      });
+    });
+    await page.keyboard.type("Quick Person");
+    await typeInto(page, page.getByLabel("Medical record number"), "MRN-60177");
+    await typeInto(page, page.getByRole("combobox", { name: "Destination" }), "Brookhollow");
+    await page.getByRole("listbox").getByRole("option").first().waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await typeInto(page, page.getByLabel("Date"), format(new Date(), "MMddyyyy"));
+    const keys = Number(await page.evaluate(() => document.body.dataset.keys));
+    await page.keyboard.press("Enter");
+    expect(keys + 1).toBeLessThanOrEqual(16);
+    await createdId(page);
+    expect(await saved("Quick Person")).toHaveLength(1);
+    expectQuiet(page);
+  });
+
   it("a hospital logs in and creates a request", async () => {
     const page = await openPage(browser, portal);
     await page.goto("/login?redirectTo=/new-request");
