@@ -238,7 +238,7 @@ export const transportRequestSchema = z.strictObject({
     .int()
     .positive()
     .optional()
-    .describe("Present if the caller's side has unread messages: how many. Absent in lists."),
+    .describe("Present if the caller's side has unread messages: how many."),
   outbound: linkedTripSchema
     .nullable()
     .optional()

@@ -7,7 +7,7 @@ import { logInPage, signedInPage } from "../support/browser.ts";
 import { browser, hospital, openFixture, portal } from "../support/fixture.ts";
 import { waitForLiveConnection } from "../support/live.ts";
 import { logInAs } from "../support/session.ts";
-import { createRequest, respondTo } from "../support/transports.ts";
+import { approvedTransport, createRequest, respondTo, setStatus } from "../support/transports.ts";
 
 let nurse: SessionUser;
 
@@ -231,6 +231,35 @@ describe("after the end of a session no patient is left", () => {
     await page.getByRole("button", { name: "Log in", exact: true }).click();
     await page.waitForURL((url) => url.pathname === "/new-request");
     await expect.poll(() => page.getByLabel("Patient name").inputValue()).toBe(patient);
+  });
+
+  it("nor in a message, which comes back for the company that ran the transport, and for no company of the pool", async () => {
+    const company = await logInAs(portal, "ambulance");
+    const { id } = await approvedTransport(hospital, company);
+    const page = await signedInPage(browser, portal, "nurse");
+    await page.goto(`${portal.url}/transport/${id}?tab=messages`);
+    const box = page.getByRole("textbox", { name: "Message to Bluegate Ambulance" });
+    await box.fill(`${patient} waits in room 412.`);
+    await noticeEnd(page);
+    await setStatus(company, `/api/transport-requests/${id}/status`, "pending");
+    await respondTo(company, id);
+    await respondTo(await logInAs(portal, "ambulance2"), id);
+    await page.getByLabel("Username").fill("nurse");
+    await page.getByLabel(/^Password/).fill(portal.password);
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await page.getByText(`${patient} waits in room 412.`).waitFor();
+    await page.getByText("The transport has changed. This message was not sent:").waitFor();
+    const boxes = await page.getByRole("textbox", { name: /^Message to / }).all();
+    expect(await Promise.all(boxes.map((each) => each.inputValue()))).toEqual(["", ""]);
+
+    // What is typed beside it is another draft.
+    await box.fill("When can you come?");
+    await page.reload();
+    await page.getByText(`${patient} waits in room 412.`).waitFor();
+    await expect.poll(() => box.inputValue()).toBe("When can you come?");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await page.getByText(patient).waitFor({ state: "detached" });
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it("nor on a form that ignores later data, if the page itself notices the end first", async () => {

@@ -381,7 +381,7 @@ describe("the pool of a company", () => {
 
   it("is told that the browser waits for a gesture before it plays the sound, until there is one", async () => {
     const page = await liveAt(windows.crew, "/ambulance-dashboard");
-    const notice = page.getByText("Click once on this page to hear alerts.");
+    const notice = page.getByText("Click once to hear alerts.");
     await notice.waitFor();
     await page.getByRole("main").click({ position: { x: 2, y: 2 } });
     await notice.waitFor({ state: "detached" });

@@ -1,8 +1,9 @@
 import type { TransportMessage } from "@wardway/model";
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { expectAccessible, expectQuiet, openPageAs, phone } from "../support/browser.ts";
 import { browser, company, hospital, openFixture, portal } from "../support/fixture.ts";
+import { logInAs } from "../support/session.ts";
 import { approvedTransport, createRequest, respondTo, setStatus } from "../support/transports.ts";
 
 openFixture("browser", "hospital", "company");
@@ -103,4 +104,92 @@ it("a script is not needed to write", async () => {
   expect(page.body).toContain("The patient is ready.");
   const later = await company.send<string>("GET", `/transport/${id}`);
   expect(later.body).not.toContain("The patient is ready.");
+});
+
+describe("a message that was typed and not sent", () => {
+  it("is not taken for one whose response was lost", async () => {
+    const { id } = await approvedTransport(hospital, company);
+    const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}?tab=messages` });
+    await box(page).fill("The patient is ready.");
+    const path = `/api/transport-requests/${id}/messages`;
+    // As if the form had been sent, and a colleague's after it.
+    for (const text of ["The patient is ready.", "Please hurry."]) await hospital.post(path, { text });
+    await page.getByRole("log").getByText("Please hurry.").waitFor();
+    await page.reload();
+    await page.getByRole("log").getByText("Please hurry.").waitFor();
+    await send(page).click();
+    await page.getByText("Message is required.").waitFor();
+    expect(await box(page).inputValue()).toBe("");
+    await page.context().close();
+  });
+
+  it("survives a lost connection and a reload, and is empty once it was sent", async () => {
+    const { id } = await approvedTransport(hospital, company);
+    const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}?tab=messages` });
+    const text = "The patient is ready. Please use the north entrance.";
+    await box(page).fill(text);
+    await page.context().setOffline(true);
+    await send(page).click();
+    await page.getByText("No connection", { exact: true }).waitFor();
+    await page.context().setOffline(false);
+    await page.reload();
+    await expect.poll(() => box(page).inputValue()).toBe(text);
+    await send(page).click();
+    await page.getByRole("log").getByText(text).waitFor();
+    await expect.poll(() => box(page).inputValue()).toBe("");
+    await page.reload();
+    await page.getByRole("log").getByText(text).waitFor();
+    expect(await box(page).inputValue()).toBe("");
+    expect(await messagesOf(id)).toHaveLength(1);
+    await page.context().close();
+  });
+
+  it("is shown when another company is approved while it is typed", async () => {
+    const { id } = await createRequest(hospital);
+    await respondTo(company, id);
+    const rival = await logInAs(portal, "ambulance2");
+    const offer = await respondTo(rival, id);
+    const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}?tab=messages` });
+    const thread = page.getByRole("region", { name: "Bluegate Ambulance" });
+    await thread.getByRole("textbox").fill("Do you have a bariatric stretcher?");
+    await hospital.patch(`/api/transport-responses/${offer.id}/status`, { status: "approved" });
+    await thread.getByText("The transport has changed. This message was not sent:").waitFor();
+    await thread.getByText("Do you have a bariatric stretcher?").waitFor();
+    await expectAccessible(page, "main");
+    await thread.getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("region", { name: "Bluegate Ambulance" }).waitFor({ state: "detached" });
+    expectQuiet(page);
+    await page.context().close();
+  });
+
+  it("to the company that ran the transport is in no form for a company of the pool", async () => {
+    const { id } = await approvedTransport(hospital, company);
+    const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}?tab=messages` });
+    await box(page).fill("Zoe waits in room 412.");
+    await company.patch(`/api/transport-requests/${id}/status`, {
+      status: "pending",
+      reason: "The vehicle broke down",
+    });
+    await respondTo(company, id);
+    await page.reload();
+    await page.getByText("The transport has changed. This message was not sent:").waitFor();
+    await page.getByText("Zoe waits in room 412.").waitFor();
+    expect(await box(page).inputValue()).toBe("");
+    await page.context().close();
+  });
+});
+
+it("a new message marks its row in the list of the other side until it is read", async () => {
+  const { id } = await approvedTransport(hospital, company);
+  const page = await openPageAs(browser, portal, "ambulance", { path: "/active-transports" });
+  const row = page.getByRole("row").filter({ has: page.locator(`a[href^="/transport/${id}"]`) });
+  await row.waitFor();
+  expect(await row.getByText("1 new message", { exact: true }).count()).toBe(0);
+  await hospital.post(`/api/transport-requests/${id}/messages`, { text: "The patient is ready." });
+  await row.getByText("1 new message", { exact: true }).waitFor();
+  const [sent] = await messagesOf(id);
+  await company.post(`/api/transport-requests/${id}/messages/read`, { upTo: sent?.id });
+  await row.getByText("1 new message", { exact: true }).waitFor({ state: "detached" });
+  expectQuiet(page);
+  await page.context().close();
 });

@@ -10,7 +10,10 @@ import {
 } from "@wardway/model";
 import { getCompanies } from "@wardway/widgets/tracking/threads";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
-import { mayWrite, Thread } from "#app/sections/transports/messages/thread.tsx";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
+import { useReducer } from "react";
+import { readMessageDraft, useReturnedDrafts } from "#app/sections/transports/messages/message-draft.ts";
+import { getSide, mayWrite, Thread } from "#app/sections/transports/messages/thread.tsx";
 import { TripSection } from "#app/sections/transports/transport/trip-section.tsx";
 import { useViewer } from "#app/shell/page/viewer.ts";
 
@@ -25,10 +28,24 @@ export interface MessagesProps {
 
 /** The tab Messages. */
 export function Messages({ request, messages, responses, declines, ...form }: MessagesProps) {
-  const { actor } = useViewer();
+  const { actor, user } = useViewer();
   const isWritten = (id: number) => messages.some(({ ambulanceCompanyId }) => ambulanceCompanyId === id);
+  const [, update] = useReducer((count: number) => count + 1, 0);
+  useReturnedDrafts();
+  const isHydrated = useHydrated();
+  const own = messages.filter(({ from }) => from === getSide(actor));
+  const isTyped = (companyId: number) =>
+    isHydrated &&
+    [false, true].some((isAssigned) => {
+      const thread = { userId: user.id, requestId: request.id, companyId, isAssigned };
+      return readMessageDraft(thread, own) !== null;
+    });
+  const onDiscard = () => {
+    update();
+    document.getElementById("transport-panel-messages")?.focus();
+  };
   const companies = getThreads(actor, request, [...messages, ...responses, ...declines]).filter(
-    ({ id }) => isWritten(id) || mayWrite(actor, request, id),
+    ({ id }) => isWritten(id) || mayWrite(actor, request, id) || isTyped(id),
   );
   if (companies.length === 0) {
     return (
@@ -50,6 +67,7 @@ export function Messages({ request, messages, responses, declines, ...form }: Me
         company={company}
         messages={messages.filter(({ ambulanceCompanyId }) => ambulanceCompanyId === company.id)}
         redirectTo={`/transport/${request.id}?tab=messages`}
+        onDiscard={onDiscard}
       />
     </TripSection>
   ));

@@ -10,8 +10,8 @@ export function SoundNotice({ isSilent }: { isSilent: boolean }) {
     <div role="status" className="ml-auto min-w-0">
       {isSilent && (
         <p className="flex items-center gap-2.5 px-1.5 text-left text-muted text-xs leading-tight sm:max-w-60">
-          <Icon name="volume-off" className="size-5 shrink-0" />
-          <span className="min-w-0">{t`Click once on this page to hear alerts.`}</span>
+          <Icon name="volume-off" className="size-5 shrink-0 lg:max-xl:hidden" />
+          <span className="min-w-0">{t`Click once to hear alerts.`}</span>
         </p>
       )}
     </div>

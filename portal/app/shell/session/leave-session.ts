@@ -1,5 +1,6 @@
-import { deleteDrafts, putDrafts, takeDrafts } from "./request-draft.ts";
+import { closeDrafts } from "./request-draft.ts";
 import { importDraftKey, storeSealed, takeSealed } from "./sealed-input.ts";
+import { deleteDrafts, putDrafts, takeDrafts } from "./stored-drafts.ts";
 import { putUnsentInput, takeUnsentInput } from "./unsent-input.ts";
 
 /** The user of this document, and the key for what was typed. */
@@ -31,6 +32,7 @@ export function beginLogOut(): () => void {
 export async function leaveEndedSession({ userId, key }: PageUser): Promise<void> {
   if (isLeaving) return;
   isLeaving = true;
+  closeDrafts(userId);
   const content = { unsent: takeUnsentInput(), drafts: takeDrafts(userId) };
   if (key && (content.unsent || Object.keys(content.drafts).length > 0)) {
     await key.then((opened) => storeSealed(userId, opened, content)).catch(() => undefined);

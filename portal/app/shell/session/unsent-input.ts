@@ -31,7 +31,7 @@ export const readPath = () => location.pathname + location.search;
 /** Stores what the user has typed on the page of `path` and not sent. */
 export function storeUnsentInput(userId: number, path: string): void {
   const fields = [...document.querySelectorAll<Field>(fieldSelector)]
-    .filter((field) => !excludedTypes.has(field.type) && isChanged(field))
+    .filter((field) => !excludedTypes.has(field.type) && !hasDraft(field) && isChanged(field))
     .map(toInput);
   stored = fields.length > 0 ? { userId, path, storedAt: Date.now(), fields } : null;
   hasEnded = false;
@@ -89,6 +89,9 @@ function isChanged(field: Field): boolean {
   if (isCheckable(field)) return field.checked !== field.defaultChecked;
   return field.value !== field.defaultValue;
 }
+
+/** Of its own, because its place on the page may be that of another field later. */
+const hasDraft = ({ dataset }: Field) => dataset.drafted !== undefined;
 
 const isCheckable = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio");

@@ -7,7 +7,7 @@ import {
   toPageUser,
 } from "./leave-session.ts";
 import { onLogOutElsewhere } from "./log-out-channel.ts";
-import { deleteDrafts } from "./request-draft.ts";
+import { deleteDrafts } from "./stored-drafts.ts";
 import { restoreUnsentInput } from "./unsent-input.ts";
 
 /**

@@ -24,6 +24,7 @@ import {
 import { openRequest } from "../notifications/open-request.server.ts";
 import { lastEvent, readEvents } from "../record/read-events.server.ts";
 import { readRequest } from "../record/read-request.server.ts";
+import { readListed } from "../record/select-requests.server.ts";
 import { createRequest } from "../requests/create-request.server.ts";
 import { listUnanswered } from "../requests/unanswered.server.ts";
 import { respond } from "../responses/respond-to-request.server.ts";
@@ -214,6 +215,21 @@ describe("the read marks of messages", () => {
     expect(both[1]?.readAt).not.toBeNull();
     expect(await unreadOf(dispatcher(), id)).toBeUndefined();
     expect(await database.db.$count(messageReads, eq(messageReads.transportRequestId, id))).toBe(2);
+  });
+
+  it("mark the request in the lists of who has not read a message, and of no other company", async () => {
+    const id = await request();
+    const sent = await send(nurse(), id, "Is there a ventilator?", dispatcher());
+    const listed = async (who: Caller) =>
+      (await readListed(database.db, who, [id], undefined))[0]?.unreadMessages;
+    expect(await Promise.all([crew(), rival(), nurse(), town.admin].map(listed))).toEqual([
+      1,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    await mark(dispatcher(), id, sent.id);
+    expect(await listed(crew())).toBeUndefined();
   });
 
   it("are of one thread", async () => {

@@ -7,6 +7,7 @@ import {
   openStatuses,
   type Place,
   pickDecidingNeeds,
+  type Role,
   type TransportRequest,
 } from "@wardway/model";
 import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
@@ -64,6 +65,8 @@ export async function toListed(
       from: getPlace(getPickupPlace(request), ownKey),
       to: getPlace(getDestinationPlace(request), ownKey),
       ...pickSimulated(request),
+      ...pickUnread(request),
+      ...pickProposal(role, request),
       /** In the last group of the list. */
       ...pickUnanswered(unanswered, request),
     };
@@ -98,6 +101,21 @@ const pickNoResponse = ({
 }: Pick<TransportRequest, "openResponses" | "asking">):
   | { readonly hasNoResponse?: true | undefined }
   | undefined => (openResponses === 0 && asking?.noResponseSince ? { hasNoResponse: true } : undefined);
+
+/** Nothing without any. */
+const pickUnread = ({
+  unreadMessages,
+}: TransportRequest): Pick<TransportRequest, "unreadMessages"> | undefined =>
+  unreadMessages === undefined ? undefined : { unreadMessages };
+
+/** Of a change that the reader's side has to answer. */
+const pickProposal = (
+  role: Role,
+  { proposal }: TransportRequest,
+): { readonly hasProposal?: true | undefined } | undefined =>
+  proposal && role === (proposal.by === "hospital" ? "ambulance" : "hospital")
+    ? { hasProposal: true }
+    : undefined;
 
 const pickUnanswered = (
   unanswered: readonly number[],

@@ -36,7 +36,6 @@ export const selectRequests = (connection: Connection, reader: Actor) =>
   selecting(connection, reader, {
     optimalRoute: sql<string | null>`${transportRequests.optimalRoute}`,
     contacts: sql<TransportContacts | null>`${contacts}`,
-    unreadMessages: countUnreadMessages(reader),
     returnPreparedAt: returnPreparedAt(reader),
     standingOrder: standingOrderOf(reader),
     receivingName: sql<string | null>`(
@@ -52,7 +51,6 @@ export const selectListed = (connection: Connection, reader: Actor) =>
   selecting(connection, reader, {
     optimalRoute: sql<string | null>`null::text`,
     contacts: sql<TransportContacts | null>`null::json`,
-    unreadMessages: sql<number>`0`,
     returnPreparedAt: sql<string | null>`null::text`,
     standingOrder: sql<number | null>`null::integer`,
     receivingName: sql<string | null>`null::text`,
@@ -72,7 +70,6 @@ const returnPreparedAt = ({ role }: Actor) =>
 interface OfOneRequest {
   readonly optimalRoute: SQL<string | null>;
   readonly contacts: SQL<TransportContacts | null>;
-  readonly unreadMessages: SQL<number>;
   readonly returnPreparedAt: SQL<string | null>;
   readonly standingOrder: SQL<number | null>;
   readonly receivingName: SQL<string | null>;
@@ -85,6 +82,7 @@ function selecting(connection: Connection, reader: Actor, ofOneRequest: OfOneReq
     .select({
       ...columns,
       ...ofOneRequest,
+      unreadMessages: countUnreadMessages(reader),
       hospitalName: hospitals.name,
       hospitalTimeZone: hospitals.timeZone,
       ambulanceCompanyName: companies.name,

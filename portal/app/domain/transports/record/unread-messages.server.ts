@@ -7,13 +7,15 @@ import { sql } from "drizzle-orm";
  * A company reads its own thread with the hospital: that of the time before the approval, which names no patient, and all while it
  * is the one that runs the transport.
  */
-export const readableBy = ({ role, organizationId }: Actor) =>
-  role === "ambulance"
+export const readableBy = ({ role, organizationId }: Actor) => {
+  if (role === "hospital") return sql`transport_requests.hospital_id = ${organizationId ?? 0}`;
+  return role === "ambulance"
     ? sql`(message.ambulance_company_id = ${organizationId ?? 0} and (
         transport_requests.ambulance_company_id = ${organizationId ?? 0}
         or message.from_status in ('pending', 'needs_approval')
       ))`
     : sql`true`;
+};
 
 /** Whether a message is from the other side, and no user of the reader's has read it. Administrators have no side. */
 const unreadBy = ({ role, organizationId }: Actor) =>

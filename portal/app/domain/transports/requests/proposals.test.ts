@@ -19,8 +19,10 @@ import { mapsOf } from "#app/domain/testing/maps.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { listCalls } from "../alerts/list-calls.server.ts";
 import { openRequest } from "../notifications/open-request.server.ts";
+import { toListed } from "../record/listed-request.server.ts";
 import { readEvents } from "../record/read-events.server.ts";
 import { readRequest } from "../record/read-request.server.ts";
+import { readListed } from "../record/select-requests.server.ts";
 import { listLostOffers, readLostOffer } from "../responses/lost-offers.server.ts";
 import { changeRequest } from "./change-request.server.ts";
 import { createRequest } from "./create-request.server.ts";
@@ -155,6 +157,23 @@ describe("a hospital's change of an approved transport", () => {
         },
       },
     ]);
+  });
+
+  it("marks the request in the lists of the side that answers it", async () => {
+    const marked = async () => {
+      const sides = [nurse, dispatcher, town.admin].map(async (who) => {
+        const items = await readListed(database.db, who, [request.id], undefined);
+        const [row] = await toListed(database.db, who, { items });
+        return row?.hasProposal ?? false;
+      });
+      return Promise.all(sides);
+    };
+    expect(await marked()).toEqual([false, false, false]);
+    await change({ transportDate: later });
+    expect(await marked()).toEqual([false, true, false]);
+    await decide(dispatcher, "declined");
+    await propose(latest);
+    expect(await marked()).toEqual([true, false, false]);
   });
 
   it("never loses what changed while it was open: neither allergies nor the unit of another place", async () => {

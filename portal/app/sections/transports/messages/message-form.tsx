@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { limits, type MessageSide, type TransportRequest } from "@wardway/model";
+import { limits, type MessageSide, type TransportMessage, type TransportRequest } from "@wardway/model";
 import { threadMessages } from "@wardway/model/messages/en/thread";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { QuickTexts } from "@wardway/widgets/tracking/quick-texts";
@@ -9,11 +9,14 @@ import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Textarea } from "@wardway/widgets/ui/textarea";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { useCheckedForm } from "#app/components/use-checked-form.ts";
 import { useSubmission } from "#app/components/use-submission.ts";
 import { useSubmitOnce } from "#app/sections/transports/transport/use-submit-once.ts";
+import { useViewer } from "#app/shell/page/viewer.ts";
+import { readMessageDraft, saveMessageDraft, useReturnedDrafts } from "./message-draft.ts";
+import { UnsentMessage } from "./unsent-message.tsx";
 
 export interface MessageFormProps {
   request: Pick<TransportRequest, "id" | "ambulanceCompanyId">;
@@ -23,6 +26,8 @@ export interface MessageFormProps {
   /** Who reads it. */
   to: string;
   hint?: string | undefined;
+  /** The messages of the own side, oldest first. */
+  own: readonly TransportMessage[];
   isSending: boolean;
   /** The user has just sent one, and may go on writing. */
   isAfterAnother: boolean;
@@ -44,6 +49,8 @@ export function MessageForm(props: MessageFormProps) {
   const submitOnce = useSubmitOnce();
   const isHydrated = useHydrated();
   const box = useRef<HTMLTextAreaElement>(null);
+  const { thread, save } = useDraft(props, box);
+  const [isOfPool] = useState(!thread.isAssigned);
   useEffect(() => {
     if (isAfterAnother) box.current?.focus({ preventScroll: true });
   }, [isAfterAnother]);
@@ -64,6 +71,13 @@ export function MessageForm(props: MessageFormProps) {
       className="mt-3 flex max-w-xl flex-col gap-2"
       data-print="hidden"
     >
+      {isOfPool && (
+        <UnsentMessage
+          thread={{ ...thread, isAssigned: true }}
+          own={props.own}
+          onDiscard={() => box.current?.focus()}
+        />
+      )}
       <ProblemBanner errors={form.errors ?? fields.ambulanceCompanyId.errors} />
       <input type="hidden" name="intent" value="message" />
       <input type="hidden" name="ambulanceCompanyId" value={companyId} />
@@ -79,13 +93,18 @@ export function MessageForm(props: MessageFormProps) {
       >
         <Textarea
           ref={box}
+          // It has a draft, which is for this thread alone.
+          data-drafted
           required
           name={fields.text.name}
           rows={2}
           maxLength={limits.message}
           dir="auto"
           defaultValue={fields.text.initialValue}
-          onInput={({ currentTarget }) => side === "hospital" && onText(currentTarget.value)}
+          onInput={({ currentTarget: { value } }) => {
+            if (side === "hospital") onText(value);
+            save(value, isAssigned);
+          }}
         />
       </Field>
       <Button
@@ -99,6 +118,26 @@ export function MessageForm(props: MessageFormProps) {
       </Button>
     </Form>
   );
+}
+
+/** Fills the box with what was typed before a reload. @returns `save`s what is typed now */
+function useDraft({ request, companyId, own }: MessageFormProps, box: RefObject<HTMLTextAreaElement>) {
+  const { user } = useViewer();
+  const returned = useReturnedDrafts();
+  const isAssigned = request.ambulanceCompanyId !== null;
+  const thread = { userId: user.id, requestId: request.id, companyId, isAssigned };
+  const restore = () => {
+    const beforeApproval = isAssigned ? readMessageDraft({ ...thread, isAssigned: false }, own) : null;
+    const text = readMessageDraft(thread, own) ?? beforeApproval;
+    if (text === null || !box.current || box.current.value !== "") return;
+    box.current.value = text;
+    box.current.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: afterwards the box is the user's
+  useEffect(restore, [returned]);
+  const save = (text: string, isFor: boolean) =>
+    saveMessageDraft({ ...thread, isAssigned: isFor }, text, own);
+  return { thread, save };
 }
 
 export function useIsSending(companyId: number): boolean {

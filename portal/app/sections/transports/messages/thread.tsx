@@ -15,6 +15,7 @@ import { sendJson } from "#app/shell/offline/send.ts";
 import { useClock } from "#app/shell/page/use-clock.ts";
 import { useViewer } from "#app/shell/page/viewer.ts";
 import { MessageForm, useIsSending } from "./message-form.tsx";
+import { UnsentMessage } from "./unsent-message.tsx";
 
 export interface ThreadProps {
   request: TransportRequest;
@@ -24,6 +25,8 @@ export interface ThreadProps {
   redirectTo: string;
   /** By the page, such as "25%" of the screen's height. */
   coveredBelow?: string;
+  /** A typed message to a company that cannot be written to any more was discarded. */
+  onDiscard?: () => void;
   idempotencyKey: string;
   lastResult?: SubmissionResult<string[]> | undefined;
 }
@@ -31,14 +34,15 @@ export interface ThreadProps {
 /** What the hospital and one company write to each other about a request. */
 export function Thread(props: ThreadProps) {
   const { request, company, messages, redirectTo, idempotencyKey, lastResult } = props;
-  const { actor } = useViewer();
+  const { actor, user } = useViewer();
   const side = getSide(actor);
   const clock = useClock();
   const { t } = useTranslator(threadMessages);
   const markRead = useMarkRead(request.id);
-  const own = messages.findLast(({ from }) => from === side)?.id ?? null;
+  const own = messages.filter(({ from }) => from === side);
+  const isWriting = side !== null && mayWrite(actor, request, company.id);
   const isSending = useIsSending(company.id);
-  const key = useResetAfter(isSending, own);
+  const key = useResetAfter(isSending, own.at(-1)?.id ?? null);
   return (
     <>
       {messages.length > 0 && (
@@ -51,7 +55,16 @@ export function Thread(props: ThreadProps) {
           coveredBelow={props.coveredBelow}
         />
       )}
-      {side !== null && mayWrite(actor, request, company.id) && (
+      {!isWriting &&
+        [false, true].map((isAssigned) => (
+          <UnsentMessage
+            key={String(isAssigned)}
+            thread={{ userId: user.id, requestId: request.id, companyId: company.id, isAssigned }}
+            own={own}
+            onDiscard={props.onDiscard}
+          />
+        ))}
+      {isWriting && (
         <MessageForm
           key={key}
           isAfterAnother={key > 0}
@@ -59,6 +72,7 @@ export function Thread(props: ThreadProps) {
           side={side}
           companyId={company.id}
           isSending={isSending}
+          own={own}
           to={side === "hospital" ? company.name : request.hospitalName}
           hint={
             request.ambulanceCompanyId === null && side === "hospital" ? t("thread.notApproved") : undefined
@@ -78,7 +92,7 @@ export function Thread(props: ThreadProps) {
 export const mayWrite = (actor: Actor, request: TransportRequest, companyId: number): boolean =>
   canNow(actor, "request.message", request) && isThreadOpen(request, companyId);
 
-const getSide = ({ role }: Actor): MessageSide | null =>
+export const getSide = ({ role }: Actor): MessageSide | null =>
   role === "admin" ? null : role === "hospital" ? "hospital" : "company";
 
 /** What was taken arrives as a live change. */

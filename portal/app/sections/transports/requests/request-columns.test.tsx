@@ -149,3 +149,8 @@ it("shows the time since a request as soon as possible, and calls it late when t
   expect(asap("2026-11-22T13:56:00.000Z")).toContain("<b>as soon as possible</b><small>requested 4 min ago");
   expect(asap("2026-11-22T13:40:00.000Z")).toContain('<b class="late">as soon as possible</b>');
 });
+
+it("marks a request about which the other side has written, or waits for an answer", () => {
+  const [, patient] = textsOf({ unreadMessages: 2, hasProposal: true }, "ambulance");
+  expect(patient).toBe("I. T. Change proposed 2 new messages No. 53");
+});

@@ -107,7 +107,8 @@ const getPatientColumn = ({ viewer, units }: RowContext): ListColumn<ListedReque
   name: "who",
   isNamed: true,
   header: msg`Patient`,
-  cell: ({ id, patientName, hospitalName, isSimulated, from, to }) => {
+  cell: (request) => {
+    const { id, patientName, hospitalName, isSimulated, from, to } = request;
     const isNamed = [from, to].some(({ facility }) => facility.toLowerCase() === hospitalName.toLowerCase());
     const number = isSimulated ? t`Simulation ${id}` : t`No. ${id}`;
     const unit = units?.get(id);
@@ -115,6 +116,7 @@ const getPatientColumn = ({ viewer, units }: RowContext): ListColumn<ListedReque
       <>
         <bdi>{patientName}</bdi>
         <NewBadge requestId={id} />
+        <AwaitingMarks request={request} />
         <small className={isSimulated && "sim"}>
           {viewer === "hospital" || isNamed ? (
             number
@@ -135,6 +137,20 @@ const getPatientColumn = ({ viewer, units }: RowContext): ListColumn<ListedReque
     );
   },
 });
+
+/** What the other side waits for. */
+function AwaitingMarks({ request: { unreadMessages, hasProposal } }: { request: ListedRequest }) {
+  return (
+    <>
+      {hasProposal && <span className="new-mark">{t`Change proposed`}</span>}{" "}
+      {unreadMessages !== undefined && (
+        <span className="new-mark">
+          {t`${plural({ count: unreadMessages }, { one: "# new message", other: "# new messages" })}`}
+        </span>
+      )}
+    </>
+  );
+}
 
 export const getPickupColumn = (context: Pick<RowContext, "clock">): ListColumn<Timed> => ({
   name: "when",

@@ -6,13 +6,12 @@ import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import {
   closeDrafts,
-  deleteDraftsOfOthers,
   discardDraft,
-  draftsReturned,
   type FormDraft,
   readDrafts,
   saveDraft,
 } from "#app/shell/session/request-draft.ts";
+import { deleteDraftsOfOthers, draftsReturned } from "#app/shell/session/stored-drafts.ts";
 
 export interface DraftedForm {
   /** The texts of an empty form. Must be stable. */
