@@ -152,7 +152,7 @@ const responses: Check = sql`
     -- The hospital's approval of another one rejects a response without an entry of its own.
     or rejected > (status = 'rejected')::integer`;
 
-/** A return trip is created as any request is. */
+/** The creation of a return trip has an action of its own in the trail, and none in the timeline. */
 const creation = (action: SQL) =>
   sql`case ${action} when 'request.return' then 'request.create' else ${action} end`;
 

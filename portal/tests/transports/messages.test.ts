@@ -107,7 +107,7 @@ it("a script is not needed to write", async () => {
 });
 
 describe("a message that was typed and not sent", () => {
-  it("is not taken for one whose response was lost", async () => {
+  it("is not offered again if it was sent, and only its response was lost", async () => {
     const { id } = await approvedTransport(hospital, company);
     const page = await openPageAs(browser, portal, "hospital", { path: `/transport/${id}?tab=messages` });
     await box(page).fill("The patient is ready.");

@@ -147,16 +147,6 @@ async function carryOut(db: Database, command: Command): Promise<{ readonly id: 
   const { who } = command;
   switch (command.kind) {
     case "create":
-      return createRequest(
-        mapsOf(db),
-        who,
-        createRequestSchema.parse({
-          ...requestBody,
-          hospitalId: command.hospital,
-          ...(command.to && { destination: `${command.to}, 3 North` }),
-        }),
-        command.key,
-      );
     case "return":
       return createRequest(
         mapsOf(db),
@@ -164,7 +154,9 @@ async function carryOut(db: Database, command: Command): Promise<{ readonly id: 
         createRequestSchema.parse({
           ...requestBody,
           hospitalId: command.hospital,
-          returnOf: command.request,
+          ...(command.kind === "return"
+            ? { returnOf: command.request }
+            : command.to && { destination: `${command.to}, 3 North` }),
         }),
         command.key,
       );

@@ -207,7 +207,7 @@ function judgePrepared(
   { who, request: id }: { readonly who: Caller; readonly request: number },
   isPreparing: boolean,
 ): Verdict {
-  if (who.role === "ambulance") return reject("forbidden", "conflict");
+  if (who.role === "ambulance") return reject("forbidden");
   if (request.status === "cancelled") return reject("conflict");
   if (isPreparing && hasReturn(world, id)) return reject("conflict");
   if (!isPreparing && !request.hasPreparedReturn) return reject("not_found");

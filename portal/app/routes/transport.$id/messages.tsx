@@ -12,7 +12,7 @@ import { getCompanies } from "@wardway/widgets/tracking/threads";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useReducer } from "react";
-import { readMessageDraft, useReturnedDrafts } from "#app/sections/transports/messages/message-draft.ts";
+import { hasMessageDraft, useReturnedDrafts } from "#app/sections/transports/messages/message-draft.ts";
 import { getSide, mayWrite, Thread } from "#app/sections/transports/messages/thread.tsx";
 import { TripSection } from "#app/sections/transports/transport/trip-section.tsx";
 import { useViewer } from "#app/shell/page/viewer.ts";
@@ -35,11 +35,7 @@ export function Messages({ request, messages, responses, declines, ...form }: Me
   const isHydrated = useHydrated();
   const own = messages.filter(({ from }) => from === getSide(actor));
   const isTyped = (companyId: number) =>
-    isHydrated &&
-    [false, true].some((isAssigned) => {
-      const thread = { userId: user.id, requestId: request.id, companyId, isAssigned };
-      return readMessageDraft(thread, own) !== null;
-    });
+    isHydrated && hasMessageDraft({ userId: user.id, requestId: request.id, companyId }, own);
   const onDiscard = () => {
     update();
     document.getElementById("transport-panel-messages")?.focus();

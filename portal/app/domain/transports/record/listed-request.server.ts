@@ -2,12 +2,12 @@ import type { Connection } from "@wardway/db/open";
 import {
   type Actor,
   activeStatuses,
+  canNow,
   getDestinationPlace,
   getPickupPlace,
   openStatuses,
   type Place,
   pickDecidingNeeds,
-  type Role,
   type TransportRequest,
 } from "@wardway/model";
 import { findKnownNames } from "#app/domain/facilities/known-names.server.ts";
@@ -25,9 +25,10 @@ export interface RequestPage {
 /** What rows of a list show and need for their actions, with locations split into facility and unit by one query. */
 export async function toListed(
   connection: Connection,
-  { role, organizationId }: Pick<Actor, "role" | "organizationId">,
+  actor: Actor,
   { items: requests, unanswered = [] }: Pick<RequestPage, "items" | "unanswered">,
 ) {
+  const { role, organizationId } = actor;
   const known = await findKnownNames(connection, requests);
   const places = new Map<string, Place>();
   /** One object for each place: a page's data contains an object once. */
@@ -66,7 +67,7 @@ export async function toListed(
       to: getPlace(getDestinationPlace(request), ownKey),
       ...pickSimulated(request),
       ...pickUnread(request),
-      ...pickProposal(role, request),
+      ...pickProposal(actor, request),
       /** In the last group of the list. */
       ...pickUnanswered(unanswered, request),
     };
@@ -108,12 +109,12 @@ const pickUnread = ({
 }: TransportRequest): Pick<TransportRequest, "unreadMessages"> | undefined =>
   unreadMessages === undefined ? undefined : { unreadMessages };
 
-/** Of a change that the reader's side has to answer. */
+/** Of a change that the reader's side has to answer. Administrators have no side. */
 const pickProposal = (
-  role: Role,
-  { proposal }: TransportRequest,
+  actor: Actor,
+  request: TransportRequest,
 ): { readonly hasProposal?: true | undefined } | undefined =>
-  proposal && role === (proposal.by === "hospital" ? "ambulance" : "hospital")
+  request.proposal && actor.role !== "admin" && canNow(actor, "request.accept_proposal", request)
     ? { hasProposal: true }
     : undefined;
 

@@ -30,6 +30,12 @@ export function readMessageDraft(thread: DraftedThread, own: readonly TransportM
   return isDraft(draft) && !wasSent(draft, own) ? draft.text : null;
 }
 
+/** Whether something was typed to a company and not sent, at whatever time. */
+export const hasMessageDraft = (
+  thread: Omit<DraftedThread, "isAssigned">,
+  own: readonly TransportMessage[],
+): boolean => [false, true].some((isAssigned) => readMessageDraft({ ...thread, isAssigned }, own) !== null);
+
 const isDraft = (value: unknown): value is MessageDraft =>
   typeof value === "object" && value !== null && "text" in value && "after" in value;
 
