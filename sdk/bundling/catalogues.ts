@@ -15,6 +15,7 @@ import { needFieldsMessages } from "@wardway/model/messages/en/need-fields";
 import { needsMessages } from "@wardway/model/messages/en/needs";
 import { pickerMessages } from "@wardway/model/messages/en/picker";
 import { pickupMessages } from "@wardway/model/messages/en/pickup";
+import { proposedMessages } from "@wardway/model/messages/en/proposed";
 import { ratingMessages } from "@wardway/model/messages/en/rating";
 import { requestMessages } from "@wardway/model/messages/en/request";
 import { responsesMessages } from "@wardway/model/messages/en/responses";
@@ -58,6 +59,7 @@ const english: Readonly<Record<string, string>> = {
   ...needsMessages,
   ...pickerMessages,
   ...pickupMessages,
+  ...proposedMessages,
   ...ratingMessages,
   ...requestMessages,
   ...responsesMessages,

@@ -149,6 +149,9 @@ export const scopesOfRight: Readonly<Partial<Record<Action, readonly WidgetScope
   "request.read": ["track", "approve"],
   "response.approve": ["approve"],
   "response.reject": ["approve"],
+  // What the company proposes after the approval.
+  "request.accept_proposal": ["approve"],
+  "request.decline_proposal": ["approve"],
   "request.cancel": ["cancel"],
   "request.rate": ["rate"],
   "request.message": ["message"],

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getRejections, makeSite, postWidgetSession, revokeKey } from "../support/embedding.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 import {
+  approvedTransport,
   completedTransport,
   coordinates,
   createRequest,
@@ -153,6 +154,34 @@ describe("a widget", () => {
     });
   });
 
+  test("answers what the company proposes, if it decides on responses, and withdraws nothing", async () => {
+    const { id, transportDate } = await approvedTransport(hospital, company);
+    const path = `/api/transport-requests/${id}/proposal`;
+    const [tracking, deciding] = [await widget({ scopes: ["track"] }), await widget({ scopes: ["approve"] })];
+    const propose = async (minutes: number) => {
+      const at = new Date(Date.parse(transportDate) + minutes * 60_000).toISOString();
+      const body = { transportDate: at, reason: "The crew is held up" };
+      return (await company.post<TransportRequest>(path, body)).body.proposal?.number;
+    };
+    const first = await propose(30);
+    expect((await tracking.patch(path, { number: first, status: "accepted" })).status).toBe(403);
+    expect((await deciding.patch(path, { number: first, status: "withdrawn" })).status).toBe(403);
+    const declined = await deciding.patch<TransportRequest>(path, {
+      number: first,
+      status: "declined",
+      reason: "The slot cannot move",
+    });
+    expect(declined).toMatchObject({ status: 200, body: { transportDate } });
+    expect(await lastRow("request.decline_proposal")).toMatchObject({
+      success: true,
+      resourceId: id,
+      details: { staff: maren.name, staffId: maren.id },
+    });
+    const second = await propose(45);
+    expect((await deciding.patch(path, { number: first, status: "accepted" })).status).toBe(409);
+    expect((await deciding.patch(path, { number: second, status: "accepted" })).status).toBe(200);
+  });
+
   test("decides on responses under the user's name, and explains a race to its loser", async () => {
     const { id } = await createRequest(hospital);
     const [first, second] = [
@@ -273,6 +302,7 @@ describe("a widget", () => {
         calls.get(getMessagesPath(id)),
         calls.post(getMessagesPath(id), { text: "Hello" }),
         calls.post(`${getMessagesPath(id)}/read`, { upTo: 1 }),
+        calls.patch(`/api/transport-requests/${id}/proposal`, { number: 1, status: "accepted" }),
       ]);
     for (const results of [await all(unboundSession, foreign.id), await all(boundSession, unbound.id)]) {
       expect(results.map(({ status }) => status)).toEqual(results.map(() => 404));

@@ -5,6 +5,7 @@ import { choicesMessages } from "@wardway/model/messages/en/choices";
 import { frameMessages } from "@wardway/model/messages/en/frame";
 import { requestMessages } from "@wardway/model/messages/en/request";
 import { termsMessages } from "@wardway/model/messages/en/terms";
+import { addMinutes } from "date-fns";
 import { asc, eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -233,6 +234,55 @@ describe("the hospital's intranet", () => {
     await tracking.getByText("Which entrance?").waitFor({ state: "attached" });
     showTimeline();
     await tracking.getByRole("button", { name: "One unread message" }).waitFor({ state: "detached" });
+    await page.context().close();
+  });
+
+  test("answers the pick-up times that the company proposes, by keyboard", async () => {
+    const { id, ambulanceCompanyName: name, transportDate } = await approvedTransport(hospital, company);
+    const path = `/api/transport-requests/${id}`;
+    const page = await openIntranet(phone);
+    const tracking = await followInWidget(page, id);
+    // Apart from the same texts in the timeline.
+    const asked = tracking.locator("header");
+    const propose = (minutes: number, reason: string) =>
+      company.post(`${path}/proposal`, {
+        transportDate: addMinutes(transportDate, minutes).toISOString(),
+        reason,
+      });
+    await propose(30, "The crew is held up");
+    await asked.getByText(`${name} proposes the pick-up at `).waitFor();
+    await asked.getByText("The crew is held up").waitFor();
+    await expectAccessible(page);
+    await tracking.getByRole("button", { name: "Decline change" }).press("Enter");
+    const hasFocus = (element: Element) => element.matches(":focus");
+    const reason = tracking.getByLabel("Reason");
+    await expect.poll(() => reason.evaluate(hasFocus)).toBe(true);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await tracking.getByText("A reason is required.").waitFor();
+    await reason.fill("The dialysis slot cannot move");
+    await tracking.getByRole("button", { name: "Decline change" }).press("Enter");
+    await asked.getByText(`${name} proposes the pick-up at `).waitFor({ state: "detached" });
+    const widget = tracking.getByRole("region", { name: "Transport", exact: true });
+    await expect.poll(() => widget.evaluate(hasFocus)).toBe(true);
+    await tracking.getByText("Proposal Declined").waitFor();
+
+    // An answer to a proposal that was replaced changes nothing, and the new one is asked.
+    await propose(45, "Another crew is free");
+    await asked.getByText("Another crew is free").waitFor();
+    await page.route(`${portal.url}${path}/proposal`, async (route) => {
+      await propose(60, "The bridge is closed");
+      await page.unrouteAll();
+      await route.continue();
+    });
+    await tracking.getByRole("button", { name: "Accept change" }).dblclick();
+    await asked.getByText("The bridge is closed").waitFor();
+    const read = async () => (await hospital.get<TransportRequest>(path)).body.transportDate;
+    expect(await read()).toBe(transportDate);
+    await tracking.getByRole("button", { name: "Accept change" }).press("Enter");
+    await tracking.getByText("Proposal Accepted").waitFor();
+    expect(await read()).toBe(addMinutes(transportDate, 60).toISOString());
+    expectQuiet(page, [/status of 409/]);
     await page.context().close();
   });
 

@@ -23,6 +23,7 @@ import { LiveMap } from "./live-map.tsx";
 import type { MessagesPartProps } from "./messages-part.tsx";
 import { findRating, nextSentence } from "./next-sentence.ts";
 import { Part } from "./part.tsx";
+import type { ProposalPartProps } from "./proposal-part.tsx";
 import { RateTransport } from "./rate-transport.tsx";
 import type { TimelineAndCareProps } from "./timeline-and-care.tsx";
 import { type SettledCallbacks, useMessagesPart } from "./use-messages-part.ts";
@@ -36,6 +37,8 @@ const VehicleStatus = lazyPart<VehicleStatusProps>(() => import("./vehicle-statu
 const LATE_SECONDS = 60;
 
 const MessagesPart = lazyPart<MessagesPartProps>(() => import("./messages-part.tsx"));
+
+const ProposalPart = lazyPart<ProposalPartProps>(() => import("./proposal-part.tsx"));
 
 const LatenessBadge = silentPart<LatenessBadgeProps>(() => import("../ui/lateness-badge.tsx"));
 
@@ -116,6 +119,15 @@ export function TrackedTransport(props: TrackedTransportProps) {
           >
             {t("tracking.compare")}
           </button>
+        )}
+        {request.proposal && (
+          <ProposalPart
+            request={request}
+            proposal={request.proposal}
+            clock={clock}
+            mayAnswer={props.onCompare !== null}
+            onSettled={onPoll}
+          />
         )}
         <StaleNote since={failedSince} clock={clock} />
       </header>

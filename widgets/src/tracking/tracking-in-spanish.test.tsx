@@ -17,6 +17,7 @@ import CancelForm from "./cancel-form.tsx";
 import ExistingRating from "./existing-rating.tsx";
 import MessageForm from "./message-form.tsx";
 import MessagesPart from "./messages-part.tsx";
+import ProposalPart from "./proposal-part.tsx";
 import { QuickTexts } from "./quick-texts.tsx";
 import RatingForm from "./rating-form.tsx";
 import { seenNow } from "./seen-position.ts";
@@ -222,6 +223,25 @@ const states: States = {
   ),
   "the form to rate": <RatingForm request={request()} onRated={nothing} onSent={nothing} />,
   "a rating": <ExistingRating value={4} feedback="Their own words" />,
+  ...Object.fromEntries(
+    (["hospital", "company"] as const).map((by) => [
+      `a proposal of the ${by}`,
+      <ProposalPart
+        key={by}
+        request={request({ status: "approved" })}
+        proposal={{
+          number: 3,
+          by,
+          madeAt: now,
+          reason: "Their own words",
+          changes: { transportDate: "2026-11-25T16:00:00.000Z" },
+        }}
+        clock={clock}
+        mayAnswer
+        onSettled={nothing}
+      />,
+    ]),
+  ),
   "unread messages": transport({ request: { unreadMessages: 2 } }),
   messages: (
     <MessagesPart

@@ -258,7 +258,7 @@ export const requests = {
       },
     },
     decideProposal: {
-      ...portalRoutes.decideProposal,
+      ...sdkRoutes.decideProposal,
       right: "request.read",
       audit: "change",
       widgetRight: "request.accept_proposal",

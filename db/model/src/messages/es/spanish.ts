@@ -16,6 +16,7 @@ import { needFieldsMessages } from "./need-fields.ts";
 import { needsMessages } from "./needs.ts";
 import { pickerMessages } from "./picker.ts";
 import { pickupMessages } from "./pickup.ts";
+import { proposedMessages } from "./proposed.ts";
 import { ratingMessages } from "./rating.ts";
 import { requestMessages } from "./request.ts";
 import { responsesMessages } from "./responses.ts";
@@ -38,6 +39,7 @@ const messages = {
   ...duplicatesMessages,
   ...cancellationMessages,
   ...choicesMessages,
+  ...proposedMessages,
   ...ratingMessages,
   ...rolesMessages,
   ...clientMessages,
