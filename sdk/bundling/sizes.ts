@@ -7,7 +7,7 @@ const v1 = {
   transports: 29_000,
   tracking: 31_550,
   responses: 31_000,
-  request: 46_100,
+  request: 46_400,
 };
 /** Pinned loaders contain the SHA-256 of each chunk, and the chunks are SystemJS modules. */
 const PINNED_BYTES = 1_070;
@@ -88,22 +88,22 @@ const later: Readonly<
   "request, later: level of service and needs": {
     widget: "request",
     chunks: ["more-needs"],
-    budget: 11_700,
+    budget: 11_750,
   },
   "tracking, later: timeline and needs": {
     widget: "tracking",
     chunks: ["timeline-and-care"],
-    budget: 15_750,
+    budget: 15_800,
   },
   "tracking, later: timeline and needs, vehicle, signals": {
     widget: "tracking",
     chunks: ["timeline-and-care", "followed-vehicle", "vehicle-status"],
-    budget: 21_650,
+    budget: 21_700,
   },
   "tracking, later: messages": {
     widget: "tracking",
     chunks: ["timeline-and-care", "messages-part"],
-    budget: 17_800,
+    budget: 17_850,
   },
 };
 

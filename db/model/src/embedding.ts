@@ -197,6 +197,9 @@ export const widgetSessionFactsSchema = z.object({
       .nullable()
       .describe("Of the only facility with its name; null without one."),
     units: z.array(z.string()).describe("Units that its latest requests name, for the form's suggestions."),
+    templates: z
+      .array(z.object({ id: z.int(), name: z.string() }))
+      .describe("By name, for the form; none without the scope `request`."),
   }),
   staff: z.object({ id: z.string(), name: z.string() }),
   scopes: z.array(z.enum(widgetScopes)),

@@ -143,6 +143,7 @@ export type Action = keyof typeof permissions;
 /** Actions of widget sessions and the scopes that grant them; all others are denied. */
 export const scopesOfRight: Readonly<Partial<Record<Action, readonly WidgetScope[]>>> = {
   "request.create": ["request"],
+  "template.read": ["request"],
   "request.return": ["track", "approve"],
   "request.list": ["list"],
   // A session that decides on responses reads their requests.

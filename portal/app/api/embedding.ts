@@ -4,6 +4,7 @@ import { findHospitalFacility } from "#app/domain/transports/record/read-request
 import { defineEndpoints } from "#app/http/api/define-endpoint.server.ts";
 import { openWidgetSession } from "../domain/embedding/open-session.server.ts";
 import { findOwnUnits } from "../domain/transports/requests/own-units.server.ts";
+import { nameTemplates } from "../domain/transports/requests/templates.server.ts";
 
 export const embedding = defineEndpoints(subjects.embedding, {
   createWidgetSession: async ({ context, site, body }) => openWidgetSession(context, site, body),
@@ -11,9 +12,10 @@ export const embedding = defineEndpoints(subjects.embedding, {
   getWidgetSession: async ({ db, account, claims }) => {
     const { maxDistance } = (await readRouteSettings(db)).value;
     const isForm = claims.scopes.includes("request");
-    const [position, { units }] = await Promise.all([
+    const [position, { units }, templates] = await Promise.all([
       isForm ? findHospitalFacility(db, claims.hospital) : null,
       isForm ? findOwnUnits(db, claims.hospital, account.id) : { units: [] },
+      isForm ? nameTemplates(db, claims.hospital) : [],
     ]);
     return {
       hospital: {
@@ -24,6 +26,7 @@ export const embedding = defineEndpoints(subjects.embedding, {
         hourFormat: account.defaultHourFormat ?? "24h",
         position,
         units: [...units],
+        templates: templates.map(({ id, name }) => ({ id, name })),
       },
       staff: claims.staff,
       scopes: claims.scopes,

@@ -1,4 +1,5 @@
-import type { TransportRequest } from "@wardway/model";
+import type { RequestTemplate, TransportRequest } from "@wardway/model";
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, expectQuiet, openPage } from "../support/browser.ts";
 import { type ExamplePage, startDocumentedExample } from "../support/example-site.ts";
@@ -28,6 +29,9 @@ async function openWith(prefill: Readonly<Record<string, unknown>>) {
   }, prefill);
   return page;
 }
+
+const valuesOf = (form: Locator) =>
+  form.evaluate((element) => Object.fromEntries(new FormData(element as HTMLFormElement).entries()));
 
 const read = async (id: number) =>
   (await hospital.get<TransportRequest>(`/api/transport-requests/${id}`)).body;
@@ -146,9 +150,11 @@ test("a draft of another patient has nothing of the request that a form begins f
     .click();
   await expect.poll(() => form.getByLabel("Patient name").inputValue()).toBe("Other Person");
   await notice.waitFor({ state: "detached" });
-  const valuesOf = () =>
-    form.evaluate((element) => Object.fromEntries(new FormData(element as HTMLFormElement).entries()));
-  expect(await valuesOf()).toMatchObject({ allergies: "", isolationPrecautions: "none", destination: "" });
+  expect(await valuesOf(form)).toMatchObject({
+    allergies: "",
+    isolationPrecautions: "none",
+    destination: "",
+  });
 
   await widget
     .getByRole("listitem")
@@ -156,7 +162,7 @@ test("a draft of another patient has nothing of the request that a form begins f
     .getByRole("button", { name: "Continue" })
     .click();
   await notice.waitFor();
-  expect(await valuesOf()).toMatchObject({
+  expect(await valuesOf(form)).toMatchObject({
     patientName: outbound.patientName,
     allergies: "penicillin",
     isolationPrecautions: "contact",
@@ -164,6 +170,79 @@ test("a draft of another patient has nothing of the request that a form begins f
   });
   await create(form).click();
   expect(await read(await getCreatedId(page))).toMatchObject({ outbound: { id: outbound.id } });
+  expectQuiet(page);
+  await page.context().close();
+});
+
+test("a form begins from a template of the hospital, by keyboard, and what was typed stays a draft", async () => {
+  const template = async (name: string) => {
+    const body = {
+      name,
+      destination: "Brookhollow Dialysis Center",
+      destinationUnit: "Dialysis",
+      priority: "high",
+      needs: { mobility: "wheelchair" },
+    };
+    return (await hospital.post<RequestTemplate>("/api/request-templates", body)).body;
+  };
+  for (const name of ["Dialysis A", "Dialysis B", "Dialysis C", "Dialysis D", "Dialysis E"])
+    await template(name);
+  const { id: templateId } = await template("Dialysis, the chair by the window on the second floor");
+  const page = await openWith({
+    contactPerson: "Ward 7",
+    priority: "low",
+    currentLocation: { text: "Harrow Clinic", unit: "Ward 7" },
+  });
+  const widget = page.locator("wardway-request");
+  const form = await requestForm(page);
+  const templates = widget.getByRole("group", { name: "Begin from a template" });
+  await expect.poll(() => templates.getByRole("button").count()).toBe(6);
+  await form.getByLabel("Patient name").fill("Other Person");
+  await templates.getByRole("button", { name: "All templates" }).press("Enter");
+  const button = templates.getByRole("button", { name: "Dialysis, the chair" });
+  await expect.poll(() => button.evaluate((element) => element.matches(":focus"))).toBe(true);
+  await button.press("Enter");
+  await widget.getByText("This request begins from the template “Dialysis, the chair").waitFor();
+  const patient = form.getByLabel("Patient name");
+  await expect.poll(() => patient.evaluate((element) => element.matches(":focus"))).toBe(true);
+  expect(await patient.inputValue()).toBe("");
+  expect(await valuesOf(form)).toMatchObject({
+    currentLocation: "Harrow Clinic",
+    currentUnit: "Ward 7",
+    destination: "Brookhollow Dialysis Center",
+    destinationUnit: "Dialysis",
+    priority: "high",
+    contactPerson: "Ward 7",
+    time: "",
+  });
+  await expectAccessible(page);
+  await patient.fill("Petra Ilves");
+  await form.getByLabel("Medical record number").fill("MRN-5020");
+  await form.getByRole("checkbox", { name: "As soon as possible" }).check();
+  for (const place of ["current location", "destination"])
+    await form.getByRole("checkbox", { name: `Use as typed for ${place}` }).check();
+  await create(form).click();
+  expect(await read(await getCreatedId(page))).toMatchObject({
+    patientName: "Petra Ilves",
+    priority: "high",
+    destinationUnit: "Dialysis",
+    needs: { mobility: "wheelchair" },
+  });
+
+  // The next form is empty, with what was typed first, and can begin from the same template until that is removed.
+  await widget.getByRole("button", { name: "New request" }).click();
+  await widget.getByText("Draft for Other Person").waitFor();
+  await templates.getByRole("button", { name: "All templates" }).click();
+  await hospital.send("DELETE", `/api/request-templates/${templateId}`);
+  await button.click();
+  await widget.getByText("This template no longer exists").waitFor();
+  expect(await valuesOf(form)).toMatchObject({ currentLocation: "Harrow Clinic", destination: "" });
+  // What the page asks for replaces the choice.
+  const outbound = await completedTransport(hospital, company);
+  await widget.evaluate((element, returnOf) => {
+    Object.assign(element, { prefill: { returnOf } });
+  }, outbound.id);
+  await widget.getByText(`The return trip of request No. ${outbound.id}`).waitFor();
   expectQuiet(page);
   await page.context().close();
 });

@@ -1,9 +1,11 @@
 import { auditLog, embedUsage, settings, users } from "@wardway/db/schema";
 import {
+  type RequestTemplate,
   type TransportEvent,
   type TransportMessage,
   type TransportRequest,
   type WidgetScope,
+  type WidgetSessionFacts,
   widgetScopes,
 } from "@wardway/model";
 import { and, eq } from "drizzle-orm";
@@ -152,6 +154,22 @@ describe("a widget", () => {
       status: 409,
       body: { code: "transport.returnRequested", params: { id: made.body.id } },
     });
+  });
+
+  test("lists the templates of its hospital, if it creates requests", async () => {
+    const name = "Dialysis of a widget";
+    await hospital.post("/api/request-templates", { name, destination: "Brookhollow Dialysis Center" });
+    await otherHospital.post("/api/request-templates", { name: "Of another hospital" });
+    const [creating, tracking] = [await widget({ scopes: ["request"] }), await widget({ scopes: ["track"] })];
+    const path = "/api/request-templates";
+    const listed = await creating.get<RequestTemplate[]>(path);
+    expect(listed.body.map((template) => template.name)).toEqual([name]);
+    const namesFor = async (calls: WidgetCalls) =>
+      (await calls.get<WidgetSessionFacts>("/api/embed/session")).body.hospital.templates;
+    expect(await namesFor(creating)).toEqual([{ id: listed.body[0]?.id, name }]);
+    expect(await namesFor(tracking)).toEqual([]);
+    expect((await tracking.get(path)).status).toBe(403);
+    expect((await creating.post(path, { name: "Another" })).status).toBe(403);
   });
 
   test("answers what the company proposes, if it decides on responses, and withdraws nothing", async () => {

@@ -12,7 +12,7 @@ import type {
  * `WardwayError`, or with the reason of an aborted signal. Times are ISO 8601 in UTC.
  *
  * The scopes of a widget session determine its calls: `request` creates transports (`createRequest`,
- * `findDuplicates`, `listDestinations`, `searchFacilities`, `geocode`, `reverseGeocode`, `getRoute`, `getMapConfig`), `list` lists
+ * `findDuplicates`, `listTemplates`, `listDestinations`, `searchFacilities`, `geocode`, `reverseGeocode`, `getRoute`, `getMapConfig`), `list` lists
  * those of the hospital (`listRequests`), `track` reads one (`getRequest`, `listEvents`, `listResponses`, `listDeclines`, `getTracking`), `approve` does too and
  * decides on its responses (`updateResponseStatus`) and on what the company proposes after the approval (`decideProposal`), `cancel` cancels it (`updateRequestStatus`), `rate` rates it
  * (`createRating`), `request` and `track` together request a prepared return trip (`requestPreparedReturn`), `message` reads and writes its messages (`listMessages`, `sendMessage`, `markMessagesRead`). Other calls reject with status 403, invisible requests with 404. The remaining methods

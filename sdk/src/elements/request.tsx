@@ -6,7 +6,7 @@ import type { BegunForm, DraftStore, FormPrefill } from "@wardway/widgets/reques
 import { sessionDrafts } from "@wardway/widgets/request/session-drafts";
 import { lazyPart } from "@wardway/widgets/tracking/lazy-part";
 import type { WidgetProblem } from "@wardway/widgets/widget-problem";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { WidgetSessionFacts } from "../index.ts";
 import type { BegunRequestProps } from "./begun-request.tsx";
 import { mountWidget, type WidgetContext } from "./mount.tsx";
@@ -50,11 +50,20 @@ function RequestInSession({ context, facts, prefill: given, onProblem }: Request
   useEffect(() => {
     handled.current = resets;
   }, [resets]);
-  const source = sourceOf(prefill);
+  const ofPage = sourceOf(prefill);
+  const page = `${ofPage?.kind} ${ofPage?.id} ${resets}`;
+  const [chosen, setChosen] = useState<ChosenTemplate | null>(null);
+  // What the page asks for later replaces the user's choice.
+  const source = chosen?.page === page ? chosen.source : ofPage;
+  const key = `${page} ${source === ofPage ? 0 : chosen?.round}`;
   const form = (begun: BegunForm | null = null) => (
     <RequestWidget
-      key={`${source?.kind} ${source?.id} ${resets}`}
+      key={key}
       begun={begun}
+      templates={hospital.templates}
+      onTemplate={(id) =>
+        setChosen((before) => ({ page, source: { kind: "template", id }, round: (before?.round ?? 0) + 1 }))
+      }
       isReset={resets > handled.current}
       timeZone={hospital.timeZone}
       hospital={hospital}
@@ -73,14 +82,23 @@ function RequestInSession({ context, facts, prefill: given, onProblem }: Request
     form()
   ) : (
     <BegunRequest
-      key={`${source.kind} ${source.id} ${resets}`}
+      key={key}
       source={source}
+      hospital={hospital.name}
       refreshes={context.refreshes}
       onProblem={onProblem}
     >
       {form}
     </BegunRequest>
   );
+}
+
+interface ChosenTemplate {
+  /** What the page asked for when it was chosen. */
+  readonly page: string;
+  readonly source: BegunRequestProps["source"];
+  /** The same can be chosen for the next request. */
+  readonly round: number;
 }
 
 const BegunRequest = lazyPart(() => import("./begun-request.tsx"));

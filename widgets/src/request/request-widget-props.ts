@@ -42,17 +42,22 @@ export interface FormPrefill {
   readonly repeatOf?: number;
 }
 
-/** The request that a form begins from. */
+/** The request, or the template, that a form begins from. */
 export interface FormOrigin extends RequestSource {
-  readonly kind: "repeat" | "return";
+  readonly kind: "repeat" | "return" | "template";
   /** Says so to the user. */
   readonly notice: string;
 }
 
-/** A form that begins from another request. */
+/** A form that begins from another request, or from a template. */
 export interface BegunForm {
   readonly origin: FormOrigin;
   readonly texts: RequestDraft;
+}
+
+export interface OfferedTemplate {
+  readonly id: number;
+  readonly name: string;
 }
 
 /** A property, never a URL or an attribute: it may be health data. A place may be text only. */
@@ -76,8 +81,14 @@ export interface RequestWidgetProps {
   readonly maxDistance: number;
   /** May change later; typed text stays. */
   readonly prefill?: FormPrefill;
-  /** What the form begins with, apart from the values of `prefill`. Default: nothing. The next form is empty. */
+  /**
+   * What the form begins with, apart from the values of `prefill`, which a template replaces. Default: nothing. The next
+   * form is empty.
+   */
   readonly begun?: BegunForm | null;
+  /** What an empty form can begin from; default: none. */
+  readonly templates?: readonly OfferedTemplate[];
+  readonly onTemplate?: (templateId: number) => void;
   /**
    * Forms with the same object share drafts. Default: the provider's client; set it if the host creates a client per
    * mount.

@@ -7,6 +7,7 @@ import { safeJson } from "../safe-json.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { StoredDraft } from "./draft-store.ts";
 import { OfferedDrafts } from "./offered-drafts.tsx";
+import { OfferedTemplates } from "./offered-templates.tsx";
 import { prefilledTexts, toPrefilledPlace } from "./prefilled-texts.ts";
 import { requestDefaults } from "./request-defaults.ts";
 import { RequestEntry } from "./request-entry.tsx";
@@ -26,14 +27,19 @@ export function RequestWidget(props: RequestWidgetProps) {
   const { id, draft, origin } = opened;
   // The texts of one request are none of another's draft.
   const begun = isSameSource(origin, props.begun?.origin ?? null) ? props.begun?.texts : undefined;
+  const isTemplate = origin?.kind === "template";
   const prefill = safeJson({
-    currentLocation: begun ? undefined : props.hospital && toPrefilledPlace(props.hospital),
+    currentLocation: begun && !isTemplate ? undefined : props.hospital && toPrefilledPlace(props.hospital),
     ...props.prefill,
   });
-  const untouched = useMemo(
-    () => prefilledTexts({ ...defaults, ...begun }, JSON.parse(prefill)),
-    [defaults, begun, prefill],
-  );
+  const untouched = useMemo(() => {
+    // The page may give the time that a template lets its user choose.
+    const { asSoonAsPossible: _, time: _time, ...stated } = begun ?? {};
+    return {
+      ...prefilledTexts({ ...defaults, ...begun }, JSON.parse(prefill)),
+      ...(isTemplate && stated),
+    };
+  }, [defaults, begun, isTemplate, prefill]);
   const { drafts: left, formDrafts } = useDraftStore(
     props.memory ?? null,
     props.drafts ?? null,
@@ -74,6 +80,9 @@ export function RequestWidget(props: RequestWidgetProps) {
             }}
             onDiscard={discard}
           />
+          {!origin && !draft && props.onTemplate && (
+            <OfferedTemplates templates={props.templates ?? []} onBegin={props.onTemplate} />
+          )}
           {origin && (
             <p role="status" className="mb-5 rounded-md bg-raised px-4 py-3 text-sm">
               {origin.notice}
@@ -89,7 +98,7 @@ export function RequestWidget(props: RequestWidgetProps) {
             near={(props.prefill?.currentLocation ?? props.hospital)?.position ?? null}
             hospital={props.hospital ?? null}
             outlinesUrl={props.outlinesUrl ?? null}
-            takesFocus={round > 0}
+            takesFocus={round > 0 || isTemplate}
             onReady={round === 0 ? props.onReady : undefined}
             onDraftChange={(changed) =>
               formDrafts.current?.save({ id, savedAt: Date.now(), origin, ...changed })

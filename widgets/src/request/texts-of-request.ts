@@ -1,6 +1,5 @@
 import {
   type NeedFacts,
-  noPatient,
   type PreparedReturn,
   proposeLevel,
   type StatedTrip,
@@ -50,38 +49,31 @@ export const toPreparedTexts = (prepared: PreparedReturn): Texts => ({
 });
 
 /**
- * Of the next request from a template. The user is the contact person, and the form's own pick-up stays unless the template
- * has one.
+ * What a template states of the next request: it leaves the rest of the form.
  * @param hospital the user's: a template that names no unit of it leaves that of the form
  */
 export function toTemplateTexts(template: TemplateTrip, hospital: string | null): Texts {
   const { currentLocation, destination, priority } = template;
-  const texts = toTexts({
-    ...noPatient,
-    ...template,
-    currentLocation: currentLocation ?? "",
-    destination: destination ?? "",
-    priority: priority ?? "medium",
-  });
-  const {
-    contactPerson: _,
-    currentUnit,
-    currentRoom,
-    startLocationLat,
-    startLocationLong,
-    ...others
-  } = texts;
-  const { currentLocation: from, ...withoutPickup } = others;
   const keepsUnit = template.currentUnit === null && currentLocation === hospital;
   return {
-    ...withoutPickup,
     ...(currentLocation !== null && {
-      currentLocation: from,
-      ...(!keepsUnit && { currentUnit }),
-      currentRoom,
-      startLocationLat,
-      startLocationLong,
+      currentLocation,
+      ...(!keepsUnit && { currentUnit: template.currentUnit ?? "" }),
+      currentRoom: "",
+      startLocationLat: template.startLocationLat ?? "",
+      startLocationLong: template.startLocationLong ?? "",
     }),
+    ...(destination !== null && {
+      destination,
+      destinationUnit: template.destinationUnit ?? "",
+      destinationRoom: "",
+      destinationLat: template.destinationLat ?? "",
+      destinationLong: template.destinationLong ?? "",
+    }),
+    ...(priority !== null && { priority }),
+    ...(template.equipment !== null && { equipment: template.equipment.split(", ") }),
+    ...toNeedTexts({ isolationPrecautions: "none", levelOfService: null, levelReason: null, ...template }),
+    ...(template.specialInstructions !== null && { specialInstructions: template.specialInstructions }),
     ...(!template.asSoonAsPossible && noTime),
   };
 }

@@ -329,7 +329,7 @@ export const requests = {
       errors: ["conflict"],
     },
     listTemplates: {
-      ...portalRoutes.listTemplates,
+      ...sdkRoutes.listTemplates,
       right: "template.read",
       audit: { none: "what a hospital requests again and again, without a patient" },
       summary: "List the hospital's templates of requests",

@@ -296,6 +296,7 @@ export const widgetSessionFacts: WidgetSessionFacts = {
     hourFormat: "24h",
     position: { latitude: 39.2962, longitude: -76.5921 },
     units: ["4 West", "Medical ICU"],
+    templates: [{ id: 5, name: "Dialysis, 4 West" }],
   },
   staff: { id: "w-17", name: "Maren Falk" },
   scopes: ["request", "track"],

@@ -103,6 +103,7 @@ export function previewClient(
         hourFormat: site.hourFormat,
         position: null,
         units: [],
+        templates: [],
       },
       staff: { id: `preview ${site.id}`, name: "" },
       scopes: [...scopes],

@@ -17,6 +17,8 @@ export const requestMessages = {
   "request.discardDraft": "Discard draft",
   "request.draftFor": "Draft for {name}, {time}",
   "request.draftUnnamed": "Draft without a patient name, {time}",
+  "request.templates": "Begin from a template:",
+  "request.allTemplates": "All templates",
   "request.continueDraft": "Continue",
   "request.discardThisDraft": "Discard",
   "request.waitingOffline": "You are offline. The request is sent as soon as the connection is back.",

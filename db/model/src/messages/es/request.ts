@@ -19,6 +19,8 @@ export const requestMessages = {
   "request.discardDraft": "Descartar borrador",
   "request.draftFor": "Borrador para {name}, {time}",
   "request.draftUnnamed": "Borrador sin nombre del paciente, {time}",
+  "request.templates": "Empezar con una plantilla:",
+  "request.allTemplates": "Todas las plantillas",
   "request.continueDraft": "Continuar",
   "request.discardThisDraft": "Descartar",
   "request.waitingOffline": "No tiene conexión. La solicitud se enviará en cuanto vuelva la conexión.",

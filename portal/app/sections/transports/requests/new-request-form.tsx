@@ -149,9 +149,9 @@ function BegunFrom({ source: { kind, id }, template }: BegunFromProps) {
     return (
       <p role="status" className="notice mb-4 wrap-anywhere">
         {template
-          ? t`This request begins from the template “${template}”. Check what this patient needs.`
+          ? term("begun.template", { name: template })
           : template === null
-            ? t`This template no longer exists: the form has nothing from it.`
+            ? term("begun.noTemplate")
             : t`This request began from a template. Check what this patient needs.`}
       </p>
     );
