@@ -15,7 +15,7 @@ const files = {
 /** The logged-in user. A real intranet knows this from its own log-in. */
 const staff = { id: "E-1042", name: "Dana Whitfield" };
 
-const scopes = ["request", "list", "track", "approve", "cancel", "rate", "message"];
+const scopes = ["request", "list", "track", "approve", "change", "cancel", "rate", "message"];
 
 /** Creates the intranet's server: its pages, and the endpoint that provides widget sessions. */
 export function createIntranet({ portal, secretKey }) {

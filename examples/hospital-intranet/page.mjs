@@ -42,12 +42,24 @@ function compare(id) {
   find("wardway-responses", id).focus();
 }
 
+/** Shows the form that changes a request below its tracking, or moves the focus to it. */
+function change(id) {
+  const shown = find("wardway-request", id);
+  if (!shown) find("wardway-tracking", id).after(createFor("wardway-request", id));
+  find("wardway-request", id).focus();
+}
+
 request.addEventListener("wardway-request-created", ({ detail }) => follow(detail.requestId));
 transports.addEventListener("wardway-transport-selected", ({ detail }) => {
   follow(detail.requestId);
   find("wardway-tracking", detail.requestId).scrollIntoView();
 });
 followed.addEventListener("wardway-responses-requested", ({ detail }) => compare(detail.requestId));
+followed.addEventListener("wardway-change-requested", ({ detail }) => change(detail.requestId));
+followed.addEventListener("wardway-change-closed", ({ target, detail }) => {
+  target.remove();
+  find("wardway-tracking", detail.requestId).focus();
+});
 
 document.querySelector("#follow").addEventListener("submit", (event) => {
   event.preventDefault();

@@ -1,5 +1,6 @@
 import { begunMessages } from "@wardway/model/messages/en/begun";
 import { cancellationMessages } from "@wardway/model/messages/en/cancellation";
+import { changeMessages } from "@wardway/model/messages/en/change";
 import { choicesMessages } from "@wardway/model/messages/en/choices";
 import { clientMessages } from "@wardway/model/messages/en/client";
 import { declinesMessages } from "@wardway/model/messages/en/declines";
@@ -47,6 +48,7 @@ const english: Readonly<Record<string, string>> = {
   ...begunMessages,
   ...duplicatesMessages,
   ...cancellationMessages,
+  ...changeMessages,
   ...choicesMessages,
   ...clientMessages,
   ...declinesMessages,

@@ -27,9 +27,12 @@ const instead = [
 
 /**
  * preact/compat and partysocket run code when they load. Only chunks that use their exports need it: without this,
- * partysocket moves out of the socket's own chunk, which loads later, into the chunk that every widget waits for.
+ * partysocket moves out of the socket's own chunk, which loads later, into the chunk that every widget waits for. Modules of
+ * the model only declare: without this, a chunk imports another one for nothing, which bundlers of hosts warn about.
  */
-export const elementTreeshake = { moduleSideEffects: (id) => !/\/(?:preact\/compat|partysocket)\//.test(id) };
+export const elementTreeshake = {
+  moduleSideEffects: (id) => !/\/(?:preact\/compat|partysocket|db\/model\/src)\//.test(id),
+};
 
 /** Finds between the modules of a chunk what esbuild leaves: 3 % of the bytes that are served. */
 export const smaller = () => terser({ ecma: 2022, compress: { passes: 3 }, format: { comments: false } });

@@ -5,9 +5,9 @@ const v1 = {
   loader: 1_540,
   statistics: 16_350,
   transports: 29_000,
-  tracking: 31_550,
-  responses: 31_000,
-  request: 46_400,
+  tracking: 32_100,
+  responses: 31_050,
+  request: 47_250,
 };
 /** Pinned loaders contain the SHA-256 of each chunk, and the chunks are SystemJS modules. */
 const PINNED_BYTES = 1_070;
@@ -88,7 +88,7 @@ const later: Readonly<
   "request, later: level of service and needs": {
     widget: "request",
     chunks: ["more-needs"],
-    budget: 11_750,
+    budget: 11_950,
   },
   "tracking, later: timeline and needs": {
     widget: "tracking",

@@ -6,7 +6,16 @@ import { cleanText, isShowable } from "./text.ts";
 import { identifier } from "./values.ts";
 import { distanceUnits, hourFormats } from "./vocabulary.ts";
 
-export const widgetScopes = ["request", "list", "track", "approve", "cancel", "rate", "message"] as const;
+export const widgetScopes = [
+  "request",
+  "list",
+  "track",
+  "approve",
+  "change",
+  "cancel",
+  "rate",
+  "message",
+] as const;
 export type WidgetScope = (typeof widgetScopes)[number];
 
 export const embeddingLimits = {

@@ -52,6 +52,8 @@ export const permissions = {
   "request.read": ["requesting_hospital", "company", "administrator"],
   "request.list": ["requesting_hospital", "company", "administrator"],
   "request.create": ["hospital", "administrator"],
+  // What helps to fill in the form of one.
+  "request.fill_in": ["hospital", "administrator"],
   "template.read": ["hospital"],
   "template.create": ["hospital"],
   "template.remove": ["hospital"],
@@ -143,23 +145,27 @@ export type Action = keyof typeof permissions;
 /** Actions of widget sessions and the scopes that grant them; all others are denied. */
 export const scopesOfRight: Readonly<Partial<Record<Action, readonly WidgetScope[]>>> = {
   "request.create": ["request"],
+  "request.fill_in": ["request", "change"],
   "template.read": ["request"],
   "request.return": ["track", "approve"],
   "request.list": ["list"],
-  // A session that decides on responses reads their requests.
-  "request.read": ["track", "approve"],
+  // A session that decides on responses, or changes a request, reads it.
+  "request.read": ["track", "approve", "change"],
+  "request.change": ["change"],
   "response.approve": ["approve"],
   "response.reject": ["approve"],
   // What the company proposes after the approval.
   "request.accept_proposal": ["approve"],
   "request.decline_proposal": ["approve"],
+  // The hospital's own.
+  "request.withdraw_proposal": ["approve", "change"],
   "request.cancel": ["cancel"],
   "request.rate": ["rate"],
   "request.message": ["message"],
-  "facility.search": ["request", "track"],
+  "facility.search": ["request", "track", "change"],
   // Every widget that reads a request draws its map.
-  "map.read": ["request", "track", "approve"],
-  "route.read": ["request", "track"],
+  "map.read": ["request", "track", "approve", "change"],
+  "route.read": ["request", "track", "change"],
 };
 
 /** Actors without scopes are not restricted. */

@@ -110,6 +110,11 @@ export function isTooFar(action: TransitionAction, { status, lastMilestone }: Pr
   return status === "in_progress" && end !== undefined && hasReached(end, lastMilestone);
 }
 
+/** Status and progress allow a change of the request. */
+export const isChangeable = (request: Progress): boolean =>
+  transitions["request.change"].from.some((status) => status === request.status) &&
+  !isTooFar("request.change", request);
+
 /** Status, progress and permissions allow `action`. */
 export function canNow(
   actor: Actor,

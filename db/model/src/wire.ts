@@ -367,6 +367,13 @@ export const changeRequestSchema = z
       .describe(
         "That of the request that the change is based on. If it has changed since, nothing is changed.",
       ),
+    proposal: z
+      .int({ error: portalIssue("proposal.numberMissing") })
+      .nullish()
+      .describe(
+        "Number of the hospital's own proposal that the body includes; null for none. If another one, or none, is open then, " +
+          "nothing is changed. Default: not compared.",
+      ),
     ...tripFields,
     transportDate: timestamp("Transport date").describe(
       "As it is, or as in a new request. A time that has passed by more than " +

@@ -11,11 +11,11 @@ export const embedding = defineEndpoints(subjects.embedding, {
 
   getWidgetSession: async ({ db, account, claims }) => {
     const { maxDistance } = (await readRouteSettings(db)).value;
-    const isForm = claims.scopes.includes("request");
+    const isForm = claims.scopes.includes("request") || claims.scopes.includes("change");
     const [position, { units }, templates] = await Promise.all([
       isForm ? findHospitalFacility(db, claims.hospital) : null,
       isForm ? findOwnUnits(db, claims.hospital, account.id) : { units: [] },
-      isForm ? nameTemplates(db, claims.hospital) : [],
+      claims.scopes.includes("request") ? nameTemplates(db, claims.hospital) : [],
     ]);
     return {
       hospital: {

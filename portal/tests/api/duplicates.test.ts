@@ -44,7 +44,7 @@ describe("open requests for a record number", () => {
     expect(await find(openSession(portal))).toMatchObject({ status: 401 });
   });
 
-  it("are named to widgets that may create requests, and to no others", async () => {
+  it("are named to widgets that may create or change requests, and to no others", async () => {
     const page = "https://intranet.example.org";
     const site = await makeSite(portal, { origins: [page] });
     for (const scope of widgetScopes) {
@@ -52,7 +52,7 @@ describe("open requests for a record number", () => {
       const body = { medicalRecordNumber: recordNumber };
       const headers = { authorization: `Bearer ${session}`, origin: page };
       const { status } = await openSession(portal).post(path, body, headers);
-      expect([scope, status]).toEqual([scope, scope === "request" ? 200 : 403]);
+      expect([scope, status]).toEqual([scope, ["request", "change"].includes(scope) ? 200 : 403]);
     }
   });
 });

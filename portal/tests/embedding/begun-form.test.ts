@@ -1,12 +1,12 @@
 import type { RequestTemplate, TransportRequest } from "@wardway/model";
-import type { Locator } from "playwright-core";
+import type { Locator, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, expectQuiet, openPage } from "../support/browser.ts";
 import { type ExamplePage, startDocumentedExample } from "../support/example-site.ts";
 import { browser, company, hospital, openFixture, portal } from "../support/fixture.ts";
 import { create, followInWidget, getCreatedId, requestForm } from "../support/request-widget.ts";
 import { logInAs } from "../support/session.ts";
-import { completedTransport, createRequest, requestBody } from "../support/transports.ts";
+import { approvedTransport, completedTransport, createRequest, requestBody } from "../support/transports.ts";
 
 let intranet: ExamplePage;
 
@@ -32,6 +32,24 @@ async function openWith(prefill: Readonly<Record<string, unknown>>) {
 
 const valuesOf = (form: Locator) =>
   form.evaluate((element) => Object.fromEntries(new FormData(element as HTMLFormElement).entries()));
+
+/** As the request is, apart from what is given. */
+async function changeInApi(id: number, given: object) {
+  const request = await read(id);
+  const names = [
+    "patientName",
+    "medicalRecordNumber",
+    "currentLocation",
+    "currentUnit",
+    "destination",
+  ] as const;
+  const body = Object.fromEntries(names.map((name) => [name, request[name]]));
+  const { revision, transportDate, asSoonAsPossible, priority, equipment, needs } = request;
+  return hospital.post(`/api/transport-requests/${id}/change`, {
+    ...{ ...body, revision, transportDate, asSoonAsPossible, priority, equipment, needs },
+    ...given,
+  });
+}
 
 const read = async (id: number) =>
   (await hospital.get<TransportRequest>(`/api/transport-requests/${id}`)).body;
@@ -216,6 +234,12 @@ test("a form begins from a template of the hospital, by keyboard, and what was t
     time: "",
   });
   await expectAccessible(page);
+  await widget.getByRole("button", { name: "Empty form" }).press("Enter");
+  await expect.poll(() => valuesOf(form)).toMatchObject({ destination: "", priority: "low" });
+  await widget.getByText("Draft for Other Person").waitFor();
+  await templates.getByRole("button", { name: "All templates" }).press("Enter");
+  await button.press("Enter");
+  await expect.poll(() => valuesOf(form)).toMatchObject({ priority: "high" });
   await patient.fill("Petra Ilves");
   await form.getByLabel("Medical record number").fill("MRN-5020");
   await form.getByRole("checkbox", { name: "As soon as possible" }).check();
@@ -244,5 +268,137 @@ test("a form begins from a template of the hospital, by keyboard, and what was t
   }, outbound.id);
   await widget.getByText(`The return trip of request No. ${outbound.id}`).waitFor();
   expectQuiet(page);
+  await page.context().close();
+});
+
+test("the page changes a request that waits, and what a colleague has changed since stays", async () => {
+  const created = await createRequest(hospital, { medicalRecordNumber: "MRN-5030", needs: { weightKg: 82 } });
+  const { id } = created;
+  const page = await openWith({ contactPerson: "Ward 7" });
+  const creating = page.locator("wardway-request:not([request-id])");
+  await creating.getByLabel("Patient name").fill("Other Person");
+  const tracking = await followInWidget(page, id);
+  await tracking.getByRole("button", { name: "Change Request" }).press("Enter");
+  const changing = page.locator(`wardway-request[request-id="${id}"]`);
+  await changing.getByText(`You are changing request No. ${id}.`).waitFor();
+  const patient = changing.getByLabel("Patient name");
+  await expect.poll(() => patient.evaluate((element) => element.matches(":focus"))).toBe(true);
+  expect(await valuesOf(changing.locator("form"))).toMatchObject({
+    patientName: created.patientName,
+    medicalRecordNumber: "MRN-5030",
+    destination: created.destination,
+    weight: "82",
+  });
+  await expectAccessible(page);
+  await patient.fill("Corrected Name");
+  const other = await changeInApi(id, { priority: "critical", contactPerson: "Charge nurse" });
+  expect(other.status).toBe(200);
+  await changing.getByRole("button", { name: "Save changes" }).click();
+  await changing.getByText(`Request No. ${id} has changed since you opened this form.`).waitFor();
+  await changing.getByText("Priority: Critical instead of High").waitFor();
+  await changing.getByRole("alert").getByText("The changes are not saved").waitFor();
+  expect(await valuesOf(changing.locator("form"))).toMatchObject({
+    patientName: "Corrected Name",
+    priority: "critical",
+    contactPerson: "Charge nurse",
+  });
+  await expectAccessible(page);
+  await changing.getByRole("button", { name: "Save changes" }).dblclick();
+  await changing.getByRole("heading", { name: "Changes saved" }).waitFor();
+  expect(await read(id)).toMatchObject({
+    patientName: "Corrected Name",
+    priority: "critical",
+    contactPerson: "Charge nurse",
+    needs: { weightKg: 82 },
+  });
+  await expectAccessible(page);
+  await changing.getByRole("button", { name: "Close" }).click();
+  await changing.waitFor({ state: "detached" });
+  await tracking.getByText("Corrected Name").first().waitFor();
+  // The form of a new request is as it was left.
+  expect(await creating.getByLabel("Patient name").inputValue()).toBe("Other Person");
+  expectQuiet(page, [/status of 409/]);
+  await page.context().close();
+});
+
+test("a change of an approved transport is proposed, and withdrawn again; an ended one is not changed", async () => {
+  const { id, destination } = await approvedTransport(hospital, company, {
+    medicalRecordNumber: "MRN-5031",
+  });
+  const page = await openWith({});
+  const tracking = await followInWidget(page, id);
+  const changing = page.locator(`wardway-request[request-id="${id}"]`);
+  const open = () => tracking.getByRole("button", { name: "Change Request" }).click();
+  await open();
+  await changing.getByRole("button", { name: "Cancel" }).click();
+  await changing.waitFor({ state: "detached" });
+  await open();
+  await changing.getByRole("combobox", { name: "Destination" }).fill("Wren Street Hospice");
+  await page.keyboard.press("Tab");
+  await changing.getByRole("checkbox", { name: "Use as typed for destination" }).check();
+  // The answer of the first attempt is lost: the second one proposes nothing twice.
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route("**/change", loseAnswer, { times: 1 });
+  await changing.getByRole("button", { name: "Save changes" }).click();
+  await changing.getByRole("heading", { name: "Change proposed" }).waitFor();
+  expect(await read(id)).toMatchObject({ destination, proposal: { by: "hospital", number: 1 } });
+  await changing.getByRole("button", { name: "Close" }).click();
+  await tracking.getByText("Your hospital has proposed a change (").waitFor();
+  await open();
+  await changing.getByText("The form has the change that is proposed already").waitFor();
+  expect(await changing.getByRole("combobox", { name: "Destination" }).inputValue()).toBe(
+    "Wren Street Hospice",
+  );
+  await tracking.getByRole("button", { name: "Withdraw change" }).click();
+  await tracking.getByText("Your hospital has proposed a change (").waitFor({ state: "detached" });
+  // The form that has it from before proposes it no more.
+  await changing.getByLabel("Contact person").fill("Charge nurse");
+  await changing.getByRole("button", { name: "Save changes" }).click();
+  await changing
+    .getByText("Destination: Brookhollow Dialysis Center instead of Wren Street Hospice")
+    .waitFor();
+  await changing.getByRole("button", { name: "Save changes" }).click();
+  await changing.getByRole("heading", { name: "Changes saved" }).waitFor();
+  const saved = await read(id);
+  expect(saved).toMatchObject({ destination, contactPerson: "Charge nurse" });
+  expect(saved.proposal).toBeFalsy();
+  await changing.getByRole("button", { name: "Close" }).click();
+  await open();
+  await changing.getByText(`You are changing request No. ${id}.`).waitFor();
+  await hospital.patch(`/api/transport-requests/${id}/status`, { status: "cancelled", reason: "Not needed" });
+  await tracking.getByText("Cancelled", { exact: true }).waitFor();
+  expect(await tracking.getByRole("button", { name: "Change Request" }).count()).toBe(0);
+  await changing.getByRole("button", { name: "Save changes" }).click();
+  await changing.getByText("This request can no longer be changed").waitFor();
+  expectQuiet(page, [/status of 409/, /ERR_FAILED/]);
+  await page.context().close();
+});
+
+test("a form for another request, and one that starts over, have nothing of what was typed before", async () => {
+  const [first, second] = [
+    await createRequest(hospital, { medicalRecordNumber: "MRN-5032", patientName: "Anouk Brandt" }),
+    await createRequest(hospital, { medicalRecordNumber: "MRN-5033", patientName: "Bela Szabo" }),
+  ];
+  const page = await openWith({});
+  const widget = page.locator("wardway-request");
+  const turnTo = (id: number) =>
+    widget.evaluate((element, requestId) => {
+      Object.assign(element, { requestId });
+    }, id);
+  const patient = widget.getByLabel("Patient name");
+  await turnTo(first.id);
+  await widget.getByText(`You are changing request No. ${first.id}.`).waitFor();
+  await patient.fill("Typed Name");
+  await turnTo(second.id);
+  await widget.getByText(`You are changing request No. ${second.id}.`).waitFor();
+  await expect.poll(() => patient.inputValue()).toBe("Bela Szabo");
+  await patient.fill("Typed Name");
+  await widget.evaluate((element) => (element as HTMLElement & { reset(): void }).reset());
+  await expect.poll(() => patient.inputValue()).toBe("Bela Szabo");
+  expect(await widget.getByRole("button", { name: "Continue" }).count()).toBe(0);
+  expect(await read(second.id)).toMatchObject({ patientName: "Bela Szabo", revision: second.revision });
   await page.context().close();
 });

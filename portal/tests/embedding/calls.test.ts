@@ -200,6 +200,49 @@ describe("a widget", () => {
     expect((await deciding.patch(path, { number: second, status: "accepted" })).status).toBe(200);
   });
 
+  test("changes a request that it reads, and after the approval proposes the change", async () => {
+    const { id } = await createRequest(hospital, { medicalRecordNumber: "MRN-31011" });
+    const path = `/api/transport-requests/${id}`;
+    const body = requestBody({ medicalRecordNumber: "MRN-31011" });
+    const [changing, others] = [
+      await widget({ scopes: ["change"] }),
+      await widget({ scopes: widgetScopes.filter((scope) => scope !== "change") }),
+    ];
+    const { revision } = (await changing.get<TransportRequest>(path)).body;
+    expect((await others.post(`${path}/change`, { ...body, revision })).status).toBe(403);
+    const changed = await changing.post<TransportRequest>(`${path}/change`, {
+      ...body,
+      revision,
+      patientName: "Ilse Varga",
+    });
+    expect(changed).toMatchObject({ status: 200, body: { patientName: "Ilse Varga" } });
+    expect(await lastRow("request.change")).toMatchObject({
+      success: true,
+      resourceId: id,
+      details: { staff: maren.name, staffId: maren.id },
+    });
+    expect(await changing.post(`${path}/change`, { ...body, revision })).toMatchObject({
+      status: 409,
+      body: { code: "transport.changedSince" },
+    });
+    const { id: responseId } = await respondTo(company, id);
+    await hospital.patch(getDecisionPath(responseId), { status: "approved" });
+    const proposed = await changing.post<TransportRequest>(`${path}/change`, {
+      ...body,
+      patientName: "Ilse Varga",
+      destination: "Tansy Court Rehabilitation",
+      revision: changed.body.revision,
+    });
+    expect(proposed.body).toMatchObject({
+      destination: changed.body.destination,
+      proposal: { by: "hospital", changes: { destination: "Tansy Court Rehabilitation" } },
+    });
+    const withdrawn = { number: proposed.body.proposal?.number, status: "withdrawn" };
+    const tracking = await widget({ scopes: ["track"] });
+    expect((await tracking.patch(`${path}/proposal`, withdrawn)).status).toBe(403);
+    expect((await changing.patch(`${path}/proposal`, withdrawn)).status).toBe(200);
+  });
+
   test("decides on responses under the user's name, and explains a race to its loser", async () => {
     const { id } = await createRequest(hospital);
     const [first, second] = [
@@ -242,14 +285,15 @@ describe("a widget", () => {
       request: (calls) => calls.post("/api/transport-requests", requestBody()),
       list: (calls) => calls.get("/api/transport-requests"),
       track: (calls) => calls.get(`/api/transport-requests/${id}`),
+      change: (calls) => calls.post(`/api/transport-requests/${id}/change`, {}),
       approve: (calls) => calls.patch(getDecisionPath(responseId), { status: "approved" }),
       cancel: (calls) => calls.patch(getStatusPath(id), cancelled),
       rate: (calls) => calls.post("/api/ratings", { transportRequestId: id, rating: 5 }),
       message: (calls) => calls.get(getMessagesPath(id)),
     };
     for (const missing of widgetScopes) {
-      // Who decides on responses reads the request too.
-      const lacking = missing === "track" ? [missing, "approve"] : [missing];
+      // Who decides on responses, or changes a request, reads it too.
+      const lacking = missing === "track" ? [missing, "approve", "change"] : [missing];
       const calls = await widget({ scopes: widgetScopes.filter((scope) => !lacking.includes(scope)) });
       expect([missing, (await attempts[missing](calls)).status]).toEqual([missing, 403]);
     }
@@ -321,6 +365,7 @@ describe("a widget", () => {
         calls.post(getMessagesPath(id), { text: "Hello" }),
         calls.post(`${getMessagesPath(id)}/read`, { upTo: 1 }),
         calls.patch(`/api/transport-requests/${id}/proposal`, { number: 1, status: "accepted" }),
+        calls.post(`/api/transport-requests/${id}/change`, { ...requestBody(), revision: 1 }),
       ]);
     for (const results of [await all(unboundSession, foreign.id), await all(boundSession, unbound.id)]) {
       expect(results.map(({ status }) => status)).toEqual(results.map(() => 404));

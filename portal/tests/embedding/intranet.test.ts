@@ -7,7 +7,7 @@ import { requestMessages } from "@wardway/model/messages/en/request";
 import { termsMessages } from "@wardway/model/messages/en/terms";
 import { addMinutes } from "date-fns";
 import { asc, eq } from "drizzle-orm";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccessible, expectQuiet, openPage, phone } from "../support/browser.ts";
 import { type ExamplePage, startDocumentedExample } from "../support/example-site.ts";
@@ -270,11 +270,11 @@ describe("the hospital's intranet", () => {
     // An answer to a proposal that was replaced changes nothing, and the new one is asked.
     await propose(45, "Another crew is free");
     await asked.getByText("Another crew is free").waitFor();
-    await page.route(`${portal.url}${path}/proposal`, async (route) => {
+    const replaceFirst = async (route: Route) => {
       await propose(60, "The bridge is closed");
-      await page.unrouteAll();
       await route.continue();
-    });
+    };
+    await page.route(`${portal.url}${path}/proposal`, replaceFirst, { times: 1 });
     await tracking.getByRole("button", { name: "Accept change" }).dblclick();
     await asked.getByText("The bridge is closed").waitFor();
     const read = async () => (await hospital.get<TransportRequest>(path)).body.transportDate;

@@ -228,6 +228,7 @@ it("keeps the position of a proposed place without a script", async () => {
     isolationPrecautions: proposed.isolationPrecautions,
     contactPerson: "Ines Varga",
     revision: String(proposed.revision),
+    proposal: String(proposed.proposal?.number),
   };
   const body = new URLSearchParams([
     ...Object.entries(fields),

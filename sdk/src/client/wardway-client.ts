@@ -14,7 +14,7 @@ import type {
  * The scopes of a widget session determine its calls: `request` creates transports (`createRequest`,
  * `findDuplicates`, `listTemplates`, `listDestinations`, `searchFacilities`, `geocode`, `reverseGeocode`, `getRoute`, `getMapConfig`), `list` lists
  * those of the hospital (`listRequests`), `track` reads one (`getRequest`, `listEvents`, `listResponses`, `listDeclines`, `getTracking`), `approve` does too and
- * decides on its responses (`updateResponseStatus`) and on what the company proposes after the approval (`decideProposal`), `cancel` cancels it (`updateRequestStatus`), `rate` rates it
+ * decides on its responses (`updateResponseStatus`) and on what the company proposes after the approval (`decideProposal`), `change` does too and changes it (`changeRequest`, with `findDuplicates`, `listDestinations`, `searchFacilities`, `geocode`, `reverseGeocode`; `decideProposal` to withdraw what the hospital has proposed), `cancel` cancels it (`updateRequestStatus`), `rate` rates it
  * (`createRating`), `request` and `track` together request a prepared return trip (`requestPreparedReturn`), `message` reads and writes its messages (`listMessages`, `sendMessage`, `markMessagesRead`). Other calls reject with status 403, invisible requests with 404. The remaining methods
  * are for the portal's own pages.
  * @example

@@ -48,6 +48,8 @@ export interface WardwayRequestElement extends WithSession {
   prefill: RequestPrefill | undefined;
   /** In memory, or encrypted in `sessionStorage`. */
   drafts: "memory" | "session" | undefined;
+  /** Number of the request that the form changes; default: it creates one. Its texts are those of the request, and no draft. */
+  requestId: number | null;
 }
 
 export interface WardwayTrackingElement extends WithSession {
@@ -115,6 +117,9 @@ export interface ResponseDecision {
 export interface WardwayElementEvents {
   "wardway-ready": CustomEvent<undefined>;
   "wardway-request-created": CustomEvent<{ readonly requestId: number; readonly status: RequestStatus }>;
+  "wardway-request-changed": CustomEvent<{ readonly requestId: number; readonly status: RequestStatus }>;
+  "wardway-change-requested": CustomEvent<{ readonly requestId: number }>;
+  "wardway-change-closed": CustomEvent<{ readonly requestId: number }>;
   "wardway-transport-selected": CustomEvent<{ readonly requestId: number; readonly status: RequestStatus }>;
   "wardway-responses-requested": CustomEvent<{ readonly requestId: number }>;
   "wardway-response-approved": CustomEvent<ResponseDecision>;

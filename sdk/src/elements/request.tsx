@@ -26,23 +26,30 @@ function Request({ context }: { context: WidgetContext }) {
   useFaults(context, faults);
   return (
     <SessionFrame context={context}>
-      {(facts, onProblem) => (
-        <RequestInSession context={context} facts={facts} prefill={prefill} onProblem={onProblem} />
-      )}
+      {(facts, onProblem) =>
+        context.element.hasAttribute("request-id") ? (
+          <ChangeInSession context={context} facts={facts} onProblem={onProblem} />
+        ) : (
+          <RequestInSession context={context} facts={facts} prefill={prefill} onProblem={onProblem} />
+        )
+      }
     </SessionFrame>
   );
 }
 
-interface RequestInSessionProps {
+interface InSessionProps {
   context: WidgetContext;
   facts: WidgetSessionFacts;
-  prefill: FormPrefill;
   onProblem: (problem: WidgetProblem) => void;
+}
+
+interface RequestInSessionProps extends InSessionProps {
+  prefill: FormPrefill;
 }
 
 function RequestInSession({ context, facts, prefill: given, onProblem }: RequestInSessionProps) {
   const { hospital, staff, maxDistanceMiles } = facts;
-  const { portal, resets, emit } = context;
+  const { resets, emit } = context;
   const { prefill, faults } = withoutSwapped(given, hospital.position, maxDistanceMiles);
   useFaults(context, faults);
   // Another source makes another form too, which discards nothing.
@@ -53,29 +60,30 @@ function RequestInSession({ context, facts, prefill: given, onProblem }: Request
   const ofPage = sourceOf(prefill);
   const page = `${ofPage?.kind} ${ofPage?.id} ${resets}`;
   const [chosen, setChosen] = useState<ChosenTemplate | null>(null);
-  // What the page asks for later replaces the user's choice.
+  // What the page asks for later replaces the user's choice, and it does not come back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page
+  useEffect(() => setChosen(null), [page]);
   const source = chosen?.page === page ? chosen.source : ofPage;
-  const key = `${page} ${source === ofPage ? 0 : chosen?.round}`;
+  const key = `${page} ${chosen?.page === page ? chosen.round : 0}`;
+  const choose = (id: number | null) =>
+    setChosen((before) => ({
+      page,
+      source: id === null ? null : { kind: "template", id },
+      round: (before?.round ?? 0) + 1,
+    }));
   const form = (begun: BegunForm | null = null) => (
     <RequestWidget
       key={key}
       begun={begun}
       templates={hospital.templates}
-      onTemplate={(id) =>
-        setChosen((before) => ({ page, source: { kind: "template", id }, round: (before?.round ?? 0) + 1 }))
-      }
+      onTemplate={choose}
       isReset={resets > handled.current}
-      timeZone={hospital.timeZone}
-      hospital={hospital}
-      maxDistance={maxDistanceMiles}
+      {...ofSession({ context, facts, onProblem })}
       prefill={prefill}
       memory={(context.given.client ?? context.given.getSession) as object}
-      drafts={context.given.drafts === "session" ? getDraftStore(portal) : null}
+      drafts={context.given.drafts === "session" ? getDraftStore(context.portal) : null}
       draftOwner={staff.id}
-      outlinesUrl={`${portal}/sdk/v1/outlines.json`}
-      onReady={() => emit("ready")}
       onCreated={({ id, status }: TransportRequest) => emit("request-created", { requestId: id, status })}
-      onProblem={onProblem}
     />
   );
   return source === null ? (
@@ -85,6 +93,7 @@ function RequestInSession({ context, facts, prefill: given, onProblem }: Request
       key={key}
       source={source}
       hospital={hospital.name}
+      onLeave={chosen?.page === page ? () => choose(null) : null}
       refreshes={context.refreshes}
       onProblem={onProblem}
     >
@@ -96,12 +105,49 @@ function RequestInSession({ context, facts, prefill: given, onProblem }: Request
 interface ChosenTemplate {
   /** What the page asked for when it was chosen. */
   readonly page: string;
-  readonly source: BegunRequestProps["source"];
+  /** Null for an empty form. */
+  readonly source: BegunRequestProps["source"] | null;
   /** The same can be chosen for the next request. */
   readonly round: number;
 }
 
 const BegunRequest = lazyPart(() => import("./begun-request.tsx"));
+
+const ChangedRequest = lazyPart(() => import("./changed-request.tsx"));
+
+function ChangeInSession(props: InSessionProps) {
+  return (
+    <ChangedRequest
+      {...props}
+      timeZone={props.facts.hospital.timeZone}
+      isAllowed={props.facts.scopes.includes("change")}
+    >
+      {(begun, change) => (
+        <RequestWidget
+          {...ofSession(props)}
+          begun={begun}
+          change={change}
+          // The page gave it the focus before there was a field.
+          takesFocus={Boolean(props.context.element.shadowRoot?.activeElement)}
+          onCreated={({ id, status }) => props.context.emit("request-changed", { requestId: id, status })}
+        />
+      )}
+    </ChangedRequest>
+  );
+}
+
+const ofSession = ({
+  context: { portal, emit },
+  facts: { hospital, maxDistanceMiles },
+  onProblem,
+}: InSessionProps) => ({
+  timeZone: hospital.timeZone,
+  hospital,
+  maxDistance: maxDistanceMiles,
+  outlinesUrl: `${portal}/sdk/v1/outlines.json`,
+  onReady: () => emit("ready"),
+  onProblem,
+});
 
 function sourceOf({ returnOf, repeatOf }: FormPrefill): BegunRequestProps["source"] | null {
   if (returnOf !== undefined) return { kind: "return", id: returnOf };

@@ -36,6 +36,7 @@ function Tracking({ context, requestId }: { context: WidgetContext; requestId: n
           onCompare={
             session.scopes.includes("approve") ? () => emit("responses-requested", { requestId }) : null
           }
+          onChange={session.scopes.includes("change") ? () => emit("change-requested", { requestId }) : null}
           timeZone={session.hospital.timeZone}
           pollSeconds={parseSeconds(element.getAttribute("poll-seconds"), 15)}
           session={session}

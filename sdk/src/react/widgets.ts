@@ -41,20 +41,29 @@ export interface RequestFormProps extends WidgetProps {
   readonly headingLevel?: number | undefined;
   /** In memory (default), or encrypted in `sessionStorage`. */
   readonly drafts?: "memory" | "session" | undefined;
+  /** Number of the request that the form changes. Default: it creates one. */
+  readonly requestId?: number | undefined;
   readonly onCreated?: ((request: Detail<"wardway-request-created">) => void) | undefined;
+  readonly onChanged?: ((request: Detail<"wardway-request-changed">) => void) | undefined;
+  /** The user is done with the form that changes a request, or leaves it. */
+  readonly onChangeClosed?: ((request: Detail<"wardway-change-closed">) => void) | undefined;
 }
 
-/** Form for a new request. Needs the scope `request`. */
+/** Form for a new request, with the scope `request`; or for one that it changes, with the scope `change`. */
 export const RequestForm = /* @__PURE__ */ forwardRef<WardwayRequestElement, RequestFormProps>(
   function RequestForm(props, ref) {
-    const { prefill, headingLevel, drafts, onCreated } = props;
+    const { prefill, headingLevel, drafts, requestId, onCreated, onChanged, onChangeClosed } = props;
     return useElement(
       "wardway-request",
       props,
       ref,
-      { "heading-level": headingLevel },
+      { "request-id": requestId, "heading-level": headingLevel },
       { prefill, drafts },
-      { "wardway-request-created": (request) => onCreated?.(request) },
+      {
+        "wardway-request-created": (request) => onCreated?.(request),
+        "wardway-request-changed": (request) => onChanged?.(request),
+        "wardway-change-closed": (request) => onChangeClosed?.(request),
+      },
     );
   },
 );
@@ -68,12 +77,14 @@ export interface TrackingProps extends WidgetProps {
   readonly onStatusChanged?: ((change: Detail<"wardway-status-changed">) => void) | undefined;
   /** The user wants to compare the responses. Called only with the scope `approve`. */
   readonly onResponsesRequested?: ((request: Detail<"wardway-responses-requested">) => void) | undefined;
+  /** The user wants to change the request. Called only with the scope `change`. */
+  readonly onChangeRequested?: ((request: Detail<"wardway-change-requested">) => void) | undefined;
 }
 
 /** Status, timeline and arrival of one transport; cancelling, rating and messages if allowed. Needs the scope `track`. */
 export const Tracking = /* @__PURE__ */ forwardRef<WardwayTrackingElement, TrackingProps>(
   function Tracking(props, ref) {
-    const { requestId, headingLevel, pollSeconds, onStatusChanged, onResponsesRequested } = props;
+    const { requestId, headingLevel, pollSeconds, onStatusChanged } = props;
     return useElement(
       "wardway-tracking",
       props,
@@ -82,7 +93,8 @@ export const Tracking = /* @__PURE__ */ forwardRef<WardwayTrackingElement, Track
       {},
       {
         "wardway-status-changed": (change) => onStatusChanged?.(change),
-        "wardway-responses-requested": (request) => onResponsesRequested?.(request),
+        "wardway-responses-requested": (request) => props.onResponsesRequested?.(request),
+        "wardway-change-requested": (request) => props.onChangeRequested?.(request),
       },
     );
   },

@@ -1,7 +1,7 @@
 import { createRequestSchema } from "@wardway/model";
 import { addDays } from "date-fns";
 import { describe, expect, it } from "vitest";
-import { prefilledTexts, typedTexts } from "./prefilled-texts.ts";
+import { prefilledTexts, typedOver, typedTexts } from "./prefilled-texts.ts";
 import { toRequestBody } from "./request-body.ts";
 import { requestDefaults } from "./request-defaults.ts";
 
@@ -46,13 +46,60 @@ describe("prefilledTexts", () => {
   });
 });
 
+describe("typedOver", () => {
+  const over = (typed: Partial<typeof defaults>, before: object, present: object) => {
+    const texts = { ...defaults, ...before };
+    return typedOver(typedTexts({ ...texts, ...typed }, texts), texts, { ...defaults, ...present });
+  };
+
+  it("keeps what another user has checked or unchecked beside what was checked or unchecked here", () => {
+    expect(
+      over(
+        { equipment: ["Oxygen", "Stretcher"] },
+        { equipment: ["Stretcher", "Wheelchair"] },
+        { equipment: ["Ventilator", "Wheelchair"] },
+      ),
+    ).toEqual({ equipment: ["Ventilator", "Oxygen"] });
+  });
+
+  it("keeps a room as long as the place is the same, and nothing else of the place", () => {
+    const [before, typed] = [{ destination: "Mercy", destinationUnit: "ICU" }, { destinationRoom: "12" }];
+    const renamed = { destination: "Mercy", destinationUnit: "Medical ICU" };
+    expect(over(typed, before, renamed)).toEqual({ destinationRoom: "12" });
+    expect(over(typed, before, { destination: "Lakeside" })).toEqual({});
+    const moved = { destination: "Harrow Clinic", ...typed };
+    expect(over(moved, before, renamed)).toMatchObject({ ...moved, destinationUnit: "ICU" });
+  });
+
+  it("keeps a weight with the unit that it was typed in, and a level with its reason", () => {
+    expect(over({ weight: "180" }, { weightUnit: "lb" }, { weight: "82", weightUnit: "kg" })).toEqual({
+      weight: "180",
+      weightUnit: "lb",
+    });
+    expect(over({ levelReason: "Typed" }, { levelOfService: "als" }, { levelOfService: "bls" })).toEqual({
+      levelOfService: "als",
+      levelReason: "Typed",
+    });
+  });
+});
+
 describe("toRequestBody", () => {
+  it("keeps the pick-up that was stated, also in the second of two hours that the clocks repeat", () => {
+    const stated = "2026-11-01T06:30:00.000Z";
+    const texts = { ...defaults, asSoonAsPossible: "", date: "2026-11-01", time: "01:30" };
+    expect(toRequestBody(texts, "America/New_York", stated).transportDate).toBe(stated);
+    expect(toRequestBody(texts, "America/New_York", null).transportDate).toBe("2026-11-01T05:30:00.000Z");
+    expect(toRequestBody({ ...texts, time: "01:31" }, "America/New_York", stated).transportDate).toBe(
+      "2026-11-01T05:31:00.000Z",
+    );
+  });
+
   it("has the time of submission as soon as possible", () => {
     const before = Date.now();
-    const body = toRequestBody({ ...defaults, date: "2020-01-01" }, "America/Chicago");
+    const body = toRequestBody({ ...defaults, date: "2020-01-01" }, "America/Chicago", null);
     expect(body.asSoonAsPossible).toBe(true);
     expect(Date.parse(body.transportDate)).toBeGreaterThanOrEqual(before);
-    expect(toRequestBody({ ...defaults, asSoonAsPossible: "" }, "UTC")).not.toHaveProperty(
+    expect(toRequestBody({ ...defaults, asSoonAsPossible: "" }, "UTC", null)).not.toHaveProperty(
       "asSoonAsPossible",
     );
   });
@@ -69,7 +116,7 @@ describe("toRequestBody", () => {
       time: "14:30",
       equipment: ["Wheelchair", "Oxygen"],
     };
-    const parsed = createRequestSchema.parse(toRequestBody(texts, "Asia/Kolkata"));
+    const parsed = createRequestSchema.parse(toRequestBody(texts, "Asia/Kolkata", null));
     expect(parsed).toMatchObject({
       patientName: "Ana",
       transportDate: new Date(`${texts.date}T09:00:00.000Z`),

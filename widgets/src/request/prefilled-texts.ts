@@ -51,19 +51,59 @@ function placeTexts({ text, unit = "", room = "", position }: PrefilledPlace) {
   };
 }
 
-/** Text, position, unit and room are only valid together. */
-const places = [
-  ["currentLocation", "currentUnit", "currentRoom", "startLocationLat", "startLocationLong"],
-  ["destination", "destinationUnit", "destinationRoom", "destinationLat", "destinationLong"],
-] as const;
+type Names = readonly (keyof RequestTexts)[];
+
+/** A text with its position, and what is inside the place. */
+const places: readonly { readonly place: Names; readonly inside: Names }[] = [
+  {
+    place: ["currentLocation", "startLocationLat", "startLocationLong"],
+    inside: ["currentUnit", "currentRoom"],
+  },
+  {
+    place: ["destination", "destinationLat", "destinationLong"],
+    inside: ["destinationUnit", "destinationRoom"],
+  },
+];
+
+/** Only valid together. */
+const groups: readonly Names[] = [
+  ...places.map(({ place, inside }) => [...place, ...inside]),
+  ["weight", "weightUnit"],
+  ["levelOfService", "levelReason"],
+];
 
 export function typedTexts(texts: RequestTexts, untouched: RequestTexts): RequestDraft {
   const isTyped = (name: keyof RequestTexts) =>
     JSON.stringify(texts[name]) !== JSON.stringify(untouched[name]);
   const names = (Object.keys(untouched) as (keyof RequestTexts)[]).filter((name) => {
     if (pickupNames.includes(name)) return isPickupChosen(texts, untouched);
-    const place = places.find((group) => group.some((member) => member === name));
-    return (place ?? [name]).some(isTyped);
+    const group = groups.find((members) => members.some((member) => member === name));
+    return (group ?? [name]).some(isTyped);
   });
   return Object.fromEntries(names.map((name) => [name, texts[name]]));
+}
+
+/**
+ * What the user has typed over texts that have changed since. Of a list, what was checked and unchecked. A unit or a room
+ * stays as long as the place is the same.
+ * @param typed over `before`
+ */
+export function typedOver(typed: RequestDraft, before: RequestTexts, present: RequestTexts): RequestDraft {
+  const chosen = { ...before, ...typed };
+  const dropped = places.flatMap(({ place, inside }) => {
+    if (place.some((name) => chosen[name] !== before[name])) return [];
+    const isSame = place.every((name) => before[name] === present[name]);
+    return [...place, ...inside.filter((name) => !isSame || chosen[name] === before[name])];
+  });
+  const names = (Object.keys(typed) as (keyof RequestTexts)[]).filter((name) => !dropped.includes(name));
+  return Object.fromEntries(names.map((name) => [name, merge(chosen[name], before[name], present[name])]));
+}
+
+type Text = RequestTexts[keyof RequestTexts];
+
+function merge(chosen: Text, before: Text, present: Text): Text {
+  if (!Array.isArray(chosen) || !Array.isArray(before) || !Array.isArray(present)) return chosen;
+  const kept = present.filter((choice) => chosen.includes(choice) || !before.includes(choice));
+  const added = chosen.filter((choice) => !before.includes(choice) && !present.includes(choice));
+  return [...kept, ...added];
 }

@@ -1,11 +1,19 @@
 import type { CreateRequestBody } from "@wardway/model";
-import { momentIn } from "../ui/time-zone.ts";
+import { isShownAs, momentIn } from "../ui/time-zone.ts";
 import { toNeedsBody } from "./needs-texts.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 
-/** Does not validate: the portal rejects an invalid date, sent as empty. */
-export function toRequestBody(texts: RequestTexts, timeZone: string): CreateRequestBody {
-  const moment = momentIn(timeZone, texts.date, texts.time);
+/**
+ * Does not validate: the portal rejects an invalid date, sent as empty.
+ * @param stated ISO 8601: the pick-up of the request that the form changes; null without one
+ */
+export function toRequestBody(
+  texts: RequestTexts,
+  timeZone: string,
+  stated: string | null,
+): CreateRequestBody {
+  const isStated = stated !== null && isShownAs(stated, timeZone, texts);
+  const moment = isStated ? new Date(stated) : momentIn(timeZone, texts.date, texts.time);
   return {
     patientName: texts.patientName,
     medicalRecordNumber: texts.medicalRecordNumber,

@@ -17,7 +17,7 @@ import { toRequestBody } from "./request-body.ts";
 import { needNames, type RequestTexts } from "./request-defaults.ts";
 import { ChangedNotice, DraftNotice, RejectionPanel, WaitingNotice } from "./request-notices.tsx";
 import { RequestSections } from "./request-sections.tsx";
-import type { FormOrigin, OwnHospital, RequestWidgetProps } from "./request-widget-props.ts";
+import type { FormChange, FormOrigin, OwnHospital, RequestWidgetProps } from "./request-widget-props.ts";
 import type { Attempt } from "./submission.ts";
 import { useEntryTexts } from "./use-entry-texts.ts";
 import { useFormErrors } from "./use-form-errors.ts";
@@ -38,6 +38,17 @@ const MoreNeeds = lazyPart(() => import("./more-needs.tsx"), StoredNeeds);
 
 const PlacePicker = lazyMap<PlacePickerProps>(() => import("./place-picker.tsx"));
 
+/** Nothing else on the page has it: the part that had it may have gone. */
+function isFocusFree(form: HTMLFormElement | null): boolean {
+  const { activeElement } = document;
+  const host = form?.getRootNode() as ShadowRoot | Document | undefined;
+  return (
+    activeElement === null ||
+    activeElement === document.body ||
+    activeElement.contains(host instanceof ShadowRoot ? host.host : form)
+  );
+}
+
 type FormContent = Pick<StoredDraft, "texts" | "attempt">;
 
 export interface RequestEntryProps extends Pick<RequestWidgetProps, "timeZone" | "maxDistance"> {
@@ -46,6 +57,8 @@ export interface RequestEntryProps extends Pick<RequestWidgetProps, "timeZone" |
   draft: FormContent | null;
   /** The request that the form begins from. */
   origin: FormOrigin | null;
+  /** Null for a new request. */
+  change: FormChange | null;
   near: Position | null;
   hospital: OwnHospital | null;
   outlinesUrl: string | null;
@@ -54,12 +67,14 @@ export interface RequestEntryProps extends Pick<RequestWidgetProps, "timeZone" |
   onProblem: RequestWidgetProps["onProblem"] | undefined;
   onDraftChange: (draft: FormContent) => void;
   onDiscard: () => void;
+  /** Called at the start and the end of a submission. */
+  onSending: (isSending: boolean) => void;
   /** `isEarlier`: an earlier text than the form's was created. */
   onCreated: (request: CreatedRequest, isEarlier: boolean) => void;
 }
 
 export function RequestEntry(props: RequestEntryProps) {
-  const { untouched, draft, timeZone, near, outlinesUrl } = props;
+  const { untouched, draft, change, timeZone, near, outlinesUrl } = props;
   const { t } = useTranslator(requestMessages);
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -77,20 +92,30 @@ export function RequestEntry(props: RequestEntryProps) {
     const isComplete = props.origin !== null && Object.keys(typed).length > 0;
     props.onDraftChange({ texts: (isComplete && current()) || typed, attempt: attempt.current });
   };
-  const { state, send, cancel } = useSubmission(attempt.current, (next) => {
-    attempt.current = next;
-    saveDraft();
-  });
-  const { errors, atFields, load, check, recheck, setRejection } = useFormErrors(form, timeZone);
+  const { state, send, cancel } = useSubmission(
+    attempt.current,
+    (next) => {
+      attempt.current = next;
+      saveDraft();
+    },
+    change?.send,
+  );
+  const { errors, atFields, load, check, recheck, setRejection } = useFormErrors(
+    form,
+    timeZone,
+    change?.pickup ?? null,
+  );
 
   const latest = useRef(props);
   latest.current = props;
   useEffect(() => {
     const { takesFocus, onReady } = latest.current;
     // Browsers apply `autofocus` only once per page.
-    if (takesFocus) focusControl(form.current, "patientName");
+    if (takesFocus && isFocusFree(form.current)) focusControl(form.current, "patientName");
     onReady?.();
   }, []);
+  const isBusy = isSubmitting || state.kind === "sending" || state.kind === "waiting";
+  useEffect(() => latest.current.onSending(isBusy), [isBusy]);
   useEffect(() => {
     if (state.kind === "created") {
       latest.current.onCreated(state.request, state.isEarlier || isChanged.current);
@@ -98,6 +123,7 @@ export function RequestEntry(props: RequestEntryProps) {
       const { errors: _, ...problem } = state.rejection;
       setRejection(state.rejection);
       latest.current.onProblem?.(problem);
+      latest.current.change?.onRefused(problem);
     }
   }, [state, setRejection]);
 
@@ -112,7 +138,7 @@ export function RequestEntry(props: RequestEntryProps) {
     // What was sent before may be the request that would be found; the portal creates it once.
     const isFirst = !attempt.current?.unanswered.length;
     const found =
-      isRight && isFirst
+      isRight && isFirst && !change
         ? await findDuplicates(current()?.medicalRecordNumber ?? "", { exceptId: returnOf })
         : null;
     setSubmitting(false);
@@ -123,7 +149,10 @@ export function RequestEntry(props: RequestEntryProps) {
     setAsked(isConfirmed ? null : found);
     if (!isConfirmed) return;
     isChanged.current = false;
-    send({ ...toRequestBody(typed, timeZone), ...(returnOf !== null && { returnOf }) });
+    send({
+      ...toRequestBody(typed, timeZone, change?.pickup ?? null),
+      ...(returnOf !== null && { returnOf }),
+    });
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -150,8 +179,8 @@ export function RequestEntry(props: RequestEntryProps) {
       type="submit"
       variant="primary"
       className="max-sm:flex-1"
-      pending={isSubmitting || state.kind === "sending" || state.kind === "waiting"}
-      pendingLabel={t("request.creating")}
+      pending={isBusy}
+      pendingLabel={change?.words.saving ?? t("request.creating")}
     >
       {label}
     </Button>
@@ -173,19 +202,22 @@ export function RequestEntry(props: RequestEntryProps) {
           drawMap={drawMap}
           MoreNeeds={MoreNeeds}
           prefilled={untouched}
+          changedId={change?.id}
           linkedId={returnOf}
         />
       </div>
+      {change?.since}
       {state.kind === "refused" && (atFields.length > 0 || state.rejection.errors.length === 0) && (
         <RejectionPanel
           rejection={state.rejection}
+          words={change?.words}
           atFields={atFields}
           onGoTo={(name) => focusControl(form.current, name)}
           onRetry={submit}
         />
       )}
       {state.kind === "waiting" && <WaitingNotice isOffline={state.isOffline} onCancel={cancel} />}
-      {state.kind === "idle" && wasStopped && <ChangedNotice />}
+      {state.kind === "idle" && wasStopped && <ChangedNotice>{change?.words.waitsNoLonger}</ChangedNotice>}
       <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-3">
         {asked ? (
           <asked.Duplicates duplicates={asked.duplicates} timeZone={timeZone}>
@@ -205,7 +237,19 @@ export function RequestEntry(props: RequestEntryProps) {
             )}
           </asked.Duplicates>
         ) : (
-          createButton(t("request.create"))
+          <>
+            {change && (
+              <Button
+                variant="secondary"
+                aria-disabled={isBusy}
+                // What is being sent is not left without its answer.
+                onClick={() => !isBusy && change.onCancel()}
+              >
+                {change.words.cancel}
+              </Button>
+            )}
+            {createButton(change?.words.save ?? t("request.create"))}
+          </>
         )}
       </div>
     </form>

@@ -18,7 +18,7 @@ import {
 } from "@wardway/model";
 import { fieldTerm, issue } from "@wardway/model/messages/issue";
 import { z } from "zod";
-import { fieldsIn, momentIn } from "../ui/time-zone.ts";
+import { isShownAs, momentIn } from "../ui/time-zone.ts";
 import { FOLLOWED_TIME } from "./pickup-choice.ts";
 import { typedPlaces } from "./typed-places.ts";
 
@@ -98,7 +98,7 @@ const pickupFor = (stated: string | null) =>
         return z.NEVER;
       };
       if (!isTimeZone(timeZone)) return reject(issue("date.timeZoneUnknown"));
-      if (stated !== null && isShownAs(stated, { date, time, timeZone }))
+      if (stated !== null && isShownAs(stated, timeZone, { date, time }))
         return { transportDate: new Date(stated) };
       const moment = momentIn(timeZone, date, time);
       if (!moment) return reject(issue("date.notInCalendar"));
@@ -109,18 +109,6 @@ const pickupFor = (stated: string | null) =>
         return reject(checked.error.issues.at(-1)?.message ?? issue("date.chooseAnother"));
       return { transportDate: checked.data };
     });
-
-interface Typed {
-  readonly date: string;
-  readonly time: string;
-  readonly timeZone: string;
-}
-
-/** In the hour that is repeated when clocks are put back, two moments are shown alike. */
-function isShownAs(moment: string, { date, time, timeZone }: Typed): boolean {
-  const shown = fieldsIn(timeZone, new Date(moment));
-  return shown.date === date && shown.time === time.slice(0, 5);
-}
 
 const text = z.string().optional();
 

@@ -40,6 +40,8 @@ const entry = (draft: "none" | "typed" | "unanswered") => (
     outlinesUrl={null}
     hospital={null}
     origin={null}
+    change={null}
+    onSending={() => undefined}
     takesFocus={false}
     onReady={nothing}
     onProblem={nothing}

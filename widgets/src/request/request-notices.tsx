@@ -11,6 +11,7 @@ import { toMessage } from "../problem.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Heading } from "../ui/heading.tsx";
+import type { FormChange } from "./request-widget-props.ts";
 import type { Rejection } from "./submission.ts";
 
 const noticeClass =
@@ -61,31 +62,34 @@ export function WaitingNotice({ isOffline, onCancel }: { isOffline: boolean; onC
   );
 }
 
-export function ChangedNotice() {
+/** @param props.children default: of a new request */
+export function ChangedNotice({ children }: { children?: ReactNode }) {
   const { t } = useTranslator(frameMessages, requestMessages);
   return (
     <Notice icon={<CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />}>
-      {t("request.changedWhileWaiting")}
+      {children ?? t("request.changedWhileWaiting")}
     </Notice>
   );
 }
 
 export function RejectionPanel(props: {
   rejection: Rejection;
+  /** Default: those of a new request. */
+  words?: Pick<FormChange["words"], "failed" | "correct"> | undefined;
   atFields: readonly { readonly name: string; readonly message: string }[];
   onGoTo: (name: string) => void;
   onRetry: () => void;
 }) {
-  const { rejection, atFields, onGoTo, onRetry } = props;
+  const { rejection, words, atFields, onGoTo, onRetry } = props;
   const { t, translateServerMessage } = useTranslator(frameMessages, requestMessages);
   return (
     <div role="alert" className="mb-5 flex gap-3 rounded-md border border-danger px-4 py-3">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
       <div className="min-w-0 wrap-anywhere">
-        <p className="font-semibold">{t("request.failed")}</p>
+        <p className="font-semibold">{words?.failed ?? t("request.failed")}</p>
         {atFields.length > 0 ? (
           <>
-            <p>{t("request.correctThese")}</p>
+            <p>{words?.correct ?? t("request.correctThese")}</p>
             <ul className="mt-1 list-disc pl-5">
               {atFields.map(({ name, message }) => (
                 <li key={name}>
@@ -115,6 +119,29 @@ export function RejectionPanel(props: {
   );
 }
 
+/** In place of the form that was sent. */
+export function SentPanel(props: {
+  title: string;
+  children: ReactNode;
+  action: string;
+  onAction: () => void;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="flex flex-col items-center gap-1 px-4 py-10 text-center">
+      <CircleCheck aria-hidden="true" className="mb-2 size-10" />
+      <Heading headingRef={heading} tabIndex={-1} className="font-semibold text-lg leading-7 outline-none">
+        {props.title}
+      </Heading>
+      {props.children}
+      <Button variant="secondary" className="mt-4" onClick={props.onAction}>
+        {props.action}
+      </Button>
+    </div>
+  );
+}
+
 export interface CreatedPanelProps {
   request: Pick<CreatedRequest, "id" | "duplicateOf">;
   /** An earlier text than the form's was created. */
@@ -124,14 +151,8 @@ export interface CreatedPanelProps {
 
 export function CreatedPanel({ request, ...props }: CreatedPanelProps) {
   const { t } = useTranslator(frameMessages, requestMessages);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="flex flex-col items-center gap-1 px-4 py-10 text-center">
-      <CircleCheck aria-hidden="true" className="mb-2 size-10" />
-      <Heading headingRef={heading} tabIndex={-1} className="font-semibold text-lg leading-7 outline-none">
-        {t("request.created")}
-      </Heading>
+    <SentPanel title={t("request.created")} action={t("request.newRequest")} onAction={props.onNew}>
       <p>{t("request.createdText")}</p>
       <p className="font-semibold tabular-nums">{t("request.number", { number: request.id })}</p>
       {request.duplicateOf && (
@@ -140,9 +161,6 @@ export function CreatedPanel({ request, ...props }: CreatedPanelProps) {
         </p>
       )}
       {props.isEarlier && <p className="max-w-prose text-muted text-sm">{t("request.createdAsSentFirst")}</p>}
-      <Button variant="secondary" className="mt-4" onClick={props.onNew}>
-        {t("request.newRequest")}
-      </Button>
-    </div>
+    </SentPanel>
   );
 }

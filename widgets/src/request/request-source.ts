@@ -7,5 +7,7 @@ export interface RequestSource {
   readonly id: number;
 }
 
-export const isSameSource = (one: RequestSource | null, other: RequestSource | null): boolean =>
+type Source = Pick<RequestSource, "id"> & { readonly kind: string };
+
+export const isSameSource = (one: Source | null, other: Source | null): boolean =>
   one?.kind === other?.kind && one?.id === other?.id;

@@ -1,4 +1,12 @@
-import type { Equipment, IsolationPrecaution, Position, Priority, TransportRequest } from "@wardway/model";
+import type {
+  Equipment,
+  IsolationPrecaution,
+  Position,
+  Priority,
+  TransportApi,
+  TransportRequest,
+} from "@wardway/model";
+import type { ReactNode } from "react";
 import type { WidgetProblem } from "../widget-problem.ts";
 import type { RequestDraft } from "./request-draft.ts";
 import type { RequestSource } from "./request-source.ts";
@@ -43,8 +51,9 @@ export interface FormPrefill {
 }
 
 /** The request, or the template, that a form begins from. */
-export interface FormOrigin extends RequestSource {
-  readonly kind: "repeat" | "return" | "template";
+export interface FormOrigin {
+  readonly kind: Exclude<RequestSource["kind"], "renew"> | "change";
+  readonly id: number;
   /** Says so to the user. */
   readonly notice: string;
 }
@@ -53,6 +62,33 @@ export interface FormOrigin extends RequestSource {
 export interface BegunForm {
   readonly origin: FormOrigin;
   readonly texts: RequestDraft;
+}
+
+/** What makes the form change a request instead of creating one. */
+export interface FormChange {
+  readonly id: number;
+  /** ISO 8601: the request's, which may be over; null as soon as possible. */
+  readonly pickup: string | null;
+  readonly words: {
+    readonly title: string;
+    readonly save: string;
+    readonly saving: string;
+    readonly cancel: string;
+    readonly failed: string;
+    readonly correct: string;
+    readonly waitsNoLonger: string;
+  };
+  readonly notice: string;
+  /** Keeps what was typed apart from other forms. */
+  readonly memory: object;
+  readonly send: (body: Parameters<TransportApi["createRequest"]>[0]) => Promise<TransportRequest>;
+  readonly onRefused: (problem: WidgetProblem) => void;
+  /** What others have changed since the form began; null if nothing. Beside what was refused for it. */
+  readonly since: ReactNode;
+  readonly onCancel: () => void;
+  /** Says what has become of it. */
+  /** @param isEarlier the form was changed after that was sent */
+  readonly renderSaved: (saved: TransportRequest, isEarlier: boolean) => ReactNode;
 }
 
 export interface OfferedTemplate {
@@ -86,9 +122,14 @@ export interface RequestWidgetProps {
    * form is empty.
    */
   readonly begun?: BegunForm | null;
+  /** Whether the first field of the form gets the focus when it appears. Default: not. */
+  readonly takesFocus?: boolean;
+  /** Default: the form creates a request. */
+  readonly change?: FormChange | null;
   /** What an empty form can begin from; default: none. */
   readonly templates?: readonly OfferedTemplate[];
-  readonly onTemplate?: (templateId: number) => void;
+  /** Null for an empty form. */
+  readonly onTemplate?: (templateId: number | null) => void;
   /**
    * Forms with the same object share drafts. Default: the provider's client; set it if the host creates a client per
    * mount.
@@ -103,6 +144,7 @@ export interface RequestWidgetProps {
   /** TopoJSON of us-atlas; default: none. */
   readonly outlinesUrl?: string | null;
   readonly onReady?: () => void;
+  /** Called with the changed request, if the form changes one. */
   readonly onCreated?: (request: TransportRequest) => void;
   readonly onProblem?: (problem: WidgetProblem) => void;
 }

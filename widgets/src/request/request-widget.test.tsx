@@ -29,6 +29,8 @@ const entry = (patientName: string) => (
     outlinesUrl={null}
     hospital={null}
     origin={null}
+    change={null}
+    onSending={() => undefined}
     takesFocus={false}
     onReady={nothing}
     onProblem={nothing}
@@ -78,7 +80,7 @@ describe("errors of the form", () => {
   it("are translated to Spanish with label and numbers", () => {
     const form = new FormData();
     form.set("patientName", "x".repeat(limits.patientName + 1));
-    expect(translateServerMessage(requestErrors(form).patientName?.[0] ?? "")).toBe(
+    expect(translateServerMessage(requestErrors(form, null).patientName?.[0] ?? "")).toBe(
       "Nombre del paciente: se permiten como máximo 120 caracteres y este texto tiene 121.",
     );
   });

@@ -1,9 +1,10 @@
-import type { DistanceUnit } from "@wardway/model";
+import type { CreatedRequest, DistanceUnit } from "@wardway/model";
 import { requestMessages } from "@wardway/model/messages/en/request";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { randomKey } from "../random-key.ts";
 import { safeJson } from "../safe-json.ts";
+import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { StoredDraft } from "./draft-store.ts";
 import { OfferedDrafts } from "./offered-drafts.tsx";
@@ -11,7 +12,7 @@ import { OfferedTemplates } from "./offered-templates.tsx";
 import { prefilledTexts, toPrefilledPlace } from "./prefilled-texts.ts";
 import { requestDefaults } from "./request-defaults.ts";
 import { RequestEntry } from "./request-entry.tsx";
-import { CreatedPanel, type CreatedPanelProps } from "./request-notices.tsx";
+import { CreatedPanel } from "./request-notices.tsx";
 import { isSameSource } from "./request-source.ts";
 import type { FormOrigin, RequestWidgetProps } from "./request-widget-props.ts";
 import { useDraftStore } from "./use-draft-store.ts";
@@ -25,6 +26,7 @@ export function RequestWidget(props: RequestWidgetProps) {
   const [{ defaults, timeZone }, setStart] = useState(() => createStart(props.timeZone, distanceUnit));
   const [opened, setOpened] = useState(() => openForm(props.begun?.origin));
   const { id, draft, origin } = opened;
+  const { change = null } = props;
   // The texts of one request are none of another's draft.
   const begun = isSameSource(origin, props.begun?.origin ?? null) ? props.begun?.texts : undefined;
   const isTemplate = origin?.kind === "template";
@@ -41,14 +43,14 @@ export function RequestWidget(props: RequestWidgetProps) {
     };
   }, [defaults, begun, isTemplate, prefill]);
   const { drafts: left, formDrafts } = useDraftStore(
-    props.memory ?? null,
+    change?.memory ?? props.memory ?? null,
     props.drafts ?? null,
     props.draftOwner ?? "",
     untouched,
     props.isReset ?? false,
   );
   const [drafts, setDrafts] = useState<readonly StoredDraft[] | null>(null);
-  const [created, setCreated] = useState<Omit<CreatedPanelProps, "onNew"> | null>(null);
+  const [created, setCreated] = useState<SentForm | null>(null);
   const offered = (drafts ?? left ?? []).filter((entry) => entry.id !== id);
 
   const begin = async (next: OpenedForm) => {
@@ -58,6 +60,11 @@ export function RequestWidget(props: RequestWidgetProps) {
     setCreated(null);
     setRound(round + 1);
   };
+  // What is being sent must not become the draft of another form.
+  const isSending = useRef(false);
+  const chooseTemplate = (template: number | null) => {
+    if (!isSending.current) props.onTemplate?.(template);
+  };
   const discard = (discarded: string) => {
     formDrafts.current?.discard(discarded);
     if (discarded === id) void begin(openForm(props.begun?.origin));
@@ -65,11 +72,13 @@ export function RequestWidget(props: RequestWidgetProps) {
   };
 
   return (
-    <section aria-label={t("request.title")} className="@container text-ink">
+    <section aria-label={change?.words.title ?? t("request.title")} className="@container text-ink">
       {left === undefined ? (
         <FormSkeleton />
       ) : created ? (
-        <CreatedPanel {...created} onNew={() => void begin(openForm())} />
+        (change?.renderSaved(created.request, created.isEarlier) ?? (
+          <CreatedPanel {...created} onNew={() => void begin(openForm())} />
+        ))
       ) : (
         <>
           <OfferedDrafts
@@ -81,16 +90,22 @@ export function RequestWidget(props: RequestWidgetProps) {
             onDiscard={discard}
           />
           {!origin && !draft && props.onTemplate && (
-            <OfferedTemplates templates={props.templates ?? []} onBegin={props.onTemplate} />
+            <OfferedTemplates templates={props.templates ?? []} onBegin={chooseTemplate} />
           )}
           {origin && (
-            <p role="status" className="mb-5 rounded-md bg-raised px-4 py-3 text-sm">
-              {origin.notice}
-            </p>
+            <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-raised px-4 py-3 text-sm">
+              <p role="status">{change?.notice ?? origin.notice}</p>
+              {isTemplate && props.onTemplate && (
+                <Button variant="quiet" size="small" onClick={() => chooseTemplate(null)}>
+                  {t("request.emptyForm")}
+                </Button>
+              )}
+            </div>
           )}
           <RequestEntry
             key={round}
             origin={origin}
+            change={change}
             untouched={untouched}
             draft={draft}
             timeZone={timeZone}
@@ -98,13 +113,16 @@ export function RequestWidget(props: RequestWidgetProps) {
             near={(props.prefill?.currentLocation ?? props.hospital)?.position ?? null}
             hospital={props.hospital ?? null}
             outlinesUrl={props.outlinesUrl ?? null}
-            takesFocus={round > 0 || isTemplate}
+            takesFocus={round > 0 || isTemplate || (props.takesFocus ?? false)}
             onReady={round === 0 ? props.onReady : undefined}
             onDraftChange={(changed) =>
               formDrafts.current?.save({ id, savedAt: Date.now(), origin, ...changed })
             }
             onDiscard={() => discard(id)}
             onProblem={props.onProblem}
+            onSending={(sending) => {
+              isSending.current = sending;
+            }}
             onCreated={(request, isEarlier) => {
               formDrafts.current?.discard(id);
               setCreated({ request, isEarlier });
@@ -115,6 +133,11 @@ export function RequestWidget(props: RequestWidgetProps) {
       )}
     </section>
   );
+}
+
+interface SentForm {
+  readonly request: CreatedRequest;
+  readonly isEarlier: boolean;
 }
 
 interface OpenedForm {

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { type Control, findControl } from "./controls.ts";
-import { typedTexts } from "./prefilled-texts.ts";
+import { typedOver, typedTexts } from "./prefilled-texts.ts";
 import type { RequestTexts } from "./request-defaults.ts";
 import { type RequestDraft, readTexts } from "./request-draft.ts";
 
@@ -28,7 +28,7 @@ export function useEntryTexts(
 
   useEffect(() => {
     if (before.current === untouched) return;
-    const typed = typedNow();
+    const typed = typedOver(typedNow(), before.current, untouched);
     before.current = untouched;
     focus.current = form.current && focusIn(form.current);
     setShown(({ version }) => ({ texts: { ...untouched, ...typed }, version: version + 1 }));

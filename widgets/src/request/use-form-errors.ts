@@ -8,8 +8,11 @@ import { useRequestCheck } from "./use-request-check.ts";
 type Errors = Readonly<Record<string, string[]>>;
 const none: Errors = {};
 
-/** Validated on submit, and from then on with each change. */
-export function useFormErrors(form: RefObject<HTMLFormElement>, timeZone: string) {
+/**
+ * Validated on submit, and from then on with each change.
+ * @param pickup ISO 8601: of the request that the form changes, which may be over; null without one
+ */
+export function useFormErrors(form: RefObject<HTMLFormElement>, timeZone: string, pickup: string | null) {
   const { loaded, load } = useRequestCheck();
   const [own, setOwn] = useState(none);
   const [rejected, setRejected] = useState(none);
@@ -21,8 +24,8 @@ export function useFormErrors(form: RefObject<HTMLFormElement>, timeZone: string
     if (!form.current || !loaded.current) return none;
     const fields = new FormData(form.current);
     fields.set("timeZone", timeZone);
-    return loaded.current.requestErrors(fields);
-  }, [form, loaded, timeZone]);
+    return loaded.current.requestErrors(fields, pickup);
+  }, [form, loaded, timeZone, pickup]);
 
   const check = useCallback(async (): Promise<boolean> => {
     await load();

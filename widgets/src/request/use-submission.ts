@@ -1,22 +1,36 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTransportApi } from "../provider.tsx";
 import { randomKey } from "../random-key.ts";
+import type { FormChange } from "./request-widget-props.ts";
 import { type Attempt, createSubmission, type Submission, type SubmissionState } from "./submission.ts";
 
 const idle: SubmissionState = { kind: "idle" };
 
-/** @param onAttempt stores what must survive unmounting */
-export function useSubmission(left: Attempt | null, onAttempt: (attempt: Attempt) => void) {
+/**
+ * @param onAttempt stores what must survive unmounting
+ * @param changing sends the form of a request that exists; default: it is created
+ */
+export function useSubmission(
+  left: Attempt | null,
+  onAttempt: (attempt: Attempt) => void,
+  changing?: FormChange["send"],
+) {
   const api = useTransportApi();
   const [state, setState] = useState(idle);
   const sending = useRef<Submission | null>(null);
   const latest = useRef(onAttempt);
   latest.current = onAttempt;
+  const change = useRef(changing);
+  change.current = changing;
+  // A retry sends what it began with, also when the form has changed since.
+  const sent = useRef(changing);
   const first = useRef(left);
 
   useEffect(() => {
     const started = createSubmission({
-      api,
+      api: {
+        createRequest: (body, options) => sent.current?.(body) ?? api.createRequest(body, options),
+      },
       connection: browserConnection,
       after: (milliseconds, run) => {
         const timer = setTimeout(run, milliseconds);
@@ -34,7 +48,10 @@ export function useSubmission(left: Attempt | null, onAttempt: (attempt: Attempt
     return () => started.end();
   }, [api]);
 
-  const send = useCallback<Submission["send"]>((body) => sending.current?.send(body), []);
+  const send = useCallback<Submission["send"]>((body) => {
+    sent.current = change.current;
+    sending.current?.send(body);
+  }, []);
   const cancel = useCallback(() => sending.current?.cancel(), []);
   return { state, send, cancel };
 }

@@ -7,83 +7,132 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Textarea } from "../ui/textarea.tsx";
 import { type Clock, exactTime } from "../ui/time-format.ts";
+import type { StepEvent, StepForm } from "./step-form.ts";
 import { StepProblem } from "./step-problem.tsx";
 import { useStepForm } from "./use-step-form.ts";
 
 export interface ProposalPartProps {
   request: TransportRequest;
+  /** The latest one. */
   proposal: Proposal;
+  /** False once it is answered or withdrawn: why an answer came too late stays. */
+  isOpen: boolean;
   clock: Clock;
   /** The session decides for the hospital. */
   mayAnswer: boolean;
+  /** The session withdraws what the hospital has proposed. */
+  mayWithdraw: boolean;
+  onAnswered: (request: TransportRequest) => void;
   /** Reads the transport again. */
-  onSettled: () => void;
+  onRejected: () => void;
 }
+
+const words = {
+  accepted: { label: "proposed.accept", pending: "proposed.accepting", variant: "primary" },
+  declined: { label: "proposed.decline", pending: "proposed.declining", variant: "danger" },
+  withdrawn: { label: "proposed.withdraw", pending: "proposed.withdrawing", variant: "secondary" },
+} as const;
 
 /** A change that one side has proposed, until the other has answered it. */
 export default function ProposalPart(props: ProposalPartProps) {
-  const { request, proposal, clock } = props;
+  const { request, proposal, isOpen, clock, onAnswered, onRejected } = props;
   const { t, language } = useTranslator(proposedMessages);
+  const api = useTransportApi();
+  const [isDeclining, setDeclining] = useState(false);
+  const isOwn = proposal.by === "hospital";
+  const declined = isDeclining ? "declined" : "accepted";
+  const status = isOwn ? "withdrawn" : declined;
+  const { form, dispatch, send } = useStepForm({ reason: "" }, async ({ reason }) => {
+    try {
+      const said = status === "declined" ? { reason: reason.trim() } : {};
+      const { number } = proposal;
+      const answered = await api.decideProposal({ id: request.id, number, status, ...said });
+      setDeclining(false);
+      dispatch({ type: "typed", values: { reason: "" } });
+      onAnswered(answered);
+    } catch (error) {
+      // Another one may have taken its place, which keeps the reason that was typed.
+      onRejected();
+      throw error;
+    }
+  });
+  const mayAct = isOwn ? props.mayWithdraw : props.mayAnswer;
   const company = request.ambulanceCompanyName ?? "";
   const pickup = proposal.changes.transportDate;
   const time = (moment: string) => exactTime(moment, clock.now, clock.timeZone, language);
   return (
-    <div className="mt-3 space-y-2 rounded-md border border-line bg-raised p-4">
-      <p className="font-semibold wrap-anywhere">
-        {proposal.by === "hospital" || pickup === undefined
-          ? t("proposed.byHospital", { company })
-          : t("proposed.pickup", { company, time: time(pickup), before: time(request.transportDate) })}
-      </p>
-      {proposal.reason !== null && (
-        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-          {proposal.reason}
-        </p>
+    <div
+      hidden={!isOpen && form.problem === null}
+      className="mt-3 space-y-2 rounded-md border border-line bg-raised p-4"
+    >
+      {isOpen && (
+        <>
+          <p className="font-semibold wrap-anywhere">
+            {isOwn || pickup === undefined
+              ? t("proposed.byHospital", { company })
+              : request.asSoonAsPossible
+                ? t("proposed.pickupOfAsap", { company, time: time(pickup) })
+                : t("proposed.pickup", { company, time: time(pickup), before: time(request.transportDate) })}
+          </p>
+          {proposal.reason !== null && (
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+              {proposal.reason}
+            </p>
+          )}
+        </>
       )}
-      {proposal.by === "company" && props.mayAnswer && (
-        // Another proposal is another question.
-        <Answer key={proposal.number} {...props} />
+      {isOpen && mayAct && (
+        <AnswerForm
+          key={proposal.by}
+          status={status}
+          onDecline={setDeclining}
+          form={form}
+          dispatch={dispatch}
+          onAnswer={send}
+        />
       )}
+      <StepProblem problem={form.problem} />
     </div>
   );
 }
 
-function Answer({ request, proposal, onSettled }: ProposalPartProps) {
+interface AnswerFormProps {
+  status: keyof typeof words;
+  /** Opens and closes the field for the reason. */
+  onDecline: (isDeclining: boolean) => void;
+  form: StepForm<{ reason: string }>;
+  dispatch: (event: StepEvent<{ reason: string }>) => void;
+  onAnswer: () => void;
+}
+
+/** Accepts or declines the company's, or withdraws the hospital's. */
+function AnswerForm({ status, onDecline, form, dispatch, onAnswer }: AnswerFormProps) {
   const { t } = useTranslator(proposedMessages);
-  const api = useTransportApi();
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
-  const [status, setStatus] = useState<"accepted" | "declined">("accepted");
-  const isDeclining = status === "declined";
-  const { form, dispatch, send } = useStepForm({ reason: "" }, async ({ reason }) => {
-    const section = element.current?.closest("section");
-    try {
-      const { number } = proposal;
-      await api.decideProposal({
-        id: request.id,
-        number,
-        status,
-        ...(isDeclining && { reason: reason.trim() }),
-      });
-    } finally {
-      onSettled();
-    }
-    // The pressed button goes with the proposal.
-    if (!section) return;
-    section.tabIndex = -1;
-    section.focus({ preventScroll: true });
-  });
-  const wasDeclining = useRef(false);
   const decline = useRef<HTMLButtonElement>(null);
+  const isDeclining = status === "declined";
+  // The pressed button goes with the proposal.
   useLayoutEffect(() => {
-    if (isDeclining) text.current?.focus();
-    else if (wasDeclining.current) decline.current?.focus();
+    const answering = element.current;
+    const section = answering?.closest("section");
+    return () => {
+      if (!section || !answering?.matches(":focus-within")) return;
+      section.tabIndex = -1;
+      section.focus({ preventScroll: true });
+    };
+  }, []);
+  const wasDeclining = useRef(isDeclining);
+  useLayoutEffect(() => {
+    if (isDeclining === wasDeclining.current) return;
+    (isDeclining ? text : decline).current?.focus();
     wasDeclining.current = isDeclining;
   }, [isDeclining]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isDeclining || form.values.reason.trim() !== "") {
-      send();
+      onAnswer();
       return;
     }
     dispatch({ type: "incomplete", problem: t("proposed.reasonRequired") });
@@ -104,24 +153,25 @@ function Answer({ request, proposal, onSettled }: ProposalPartProps) {
           />
         </Field>
       )}
-      <StepProblem problem={form.problem} />
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
-          variant={isDeclining ? "danger" : "primary"}
+          variant={words[status].variant}
           pending={form.isSending}
-          pendingLabel={t(isDeclining ? "proposed.declining" : "proposed.accepting")}
+          pendingLabel={t(words[status].pending)}
         >
-          {t(isDeclining ? "proposed.decline" : "proposed.accept")}
+          {t(words[status].label)}
         </Button>
-        <Button
-          ref={decline}
-          variant="secondary"
-          aria-disabled={form.isSending}
-          onClick={() => !form.isSending && setStatus(isDeclining ? "accepted" : "declined")}
-        >
-          {t(isDeclining ? "proposed.back" : "proposed.decline")}
-        </Button>
+        {status !== "withdrawn" && (
+          <Button
+            ref={decline}
+            variant="secondary"
+            aria-disabled={form.isSending}
+            onClick={() => !form.isSending && onDecline(!isDeclining)}
+          >
+            {t(isDeclining ? "proposed.back" : "proposed.decline")}
+          </Button>
+        )}
       </div>
     </form>
   );

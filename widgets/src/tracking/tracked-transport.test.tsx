@@ -78,6 +78,7 @@ interface Given {
   mayRate?: boolean;
   mayMessage?: boolean;
   onCompare?: () => void;
+  onChange?: () => void;
   failedSince?: number | null;
 }
 
@@ -103,6 +104,7 @@ function textOf(given: Given): string {
           mayMessage={given.mayMessage ?? false}
           mayReturn={false}
           onCompare={given.onCompare ?? null}
+          onChange={given.onChange ?? null}
           outlinesUrl={null}
           onChanged={() => {}}
           onPoll={() => {}}

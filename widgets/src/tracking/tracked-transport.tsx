@@ -1,10 +1,10 @@
 import { useSignals } from "@preact/signals-react/runtime";
 import type { TransportRequest } from "@wardway/model";
-import { getDestinationPlace, getPickupPlace } from "@wardway/model";
+import { getDestinationPlace, getPickupPlace, isChangeable } from "@wardway/model";
 import { journeyMessages } from "@wardway/model/messages/en/journey";
 import { trackedMessages } from "@wardway/model/messages/en/tracked";
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useRef } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Heading } from "../ui/heading.tsx";
@@ -54,6 +54,7 @@ export interface TrackedTransportProps extends SettledCallbacks {
   mayMessage: boolean;
   mayReturn: boolean;
   onCompare: (() => void) | null;
+  onChange: (() => void) | null;
   outlinesUrl: string | null;
   onChanged: (request: TransportRequest) => void;
   onPoll: () => void;
@@ -65,10 +66,13 @@ export function TrackedTransport(props: TrackedTransportProps) {
   const { t, language } = useTranslator(journeyMessages, trackedMessages, trackingMessages);
   const { request } = facts;
   const onCompare = request.status === "needs_approval" ? props.onCompare : null;
+  const onChange = isChangeable(request) ? props.onChange : null;
   const isUnderWay = request.status === "in_progress";
   const isCompleted = request.status === "completed";
   const { unreadMessages: unread = 0 } = request;
   const messages = useMessagesPart(props);
+  const proposal = useRef(request.proposal);
+  proposal.current = request.proposal ?? proposal.current;
   useSignals();
   const followed = isUnderWay ? vehicle : null;
   const isLate =
@@ -120,13 +124,16 @@ export function TrackedTransport(props: TrackedTransportProps) {
             {t("tracking.compare")}
           </button>
         )}
-        {request.proposal && (
+        {proposal.current && (
           <ProposalPart
             request={request}
-            proposal={request.proposal}
+            proposal={proposal.current}
+            isOpen={Boolean(request.proposal)}
             clock={clock}
             mayAnswer={props.onCompare !== null}
-            onSettled={onPoll}
+            mayWithdraw={props.onCompare !== null || props.onChange !== null}
+            onAnswered={props.onChanged}
+            onRejected={onPoll}
           />
         )}
         <StaleNote since={failedSince} clock={clock} />
@@ -161,11 +168,16 @@ export function TrackedTransport(props: TrackedTransportProps) {
           <JourneyPart facts={facts} clock={clock}>
             <LiveMap request={request} vehicle={followed} clock={clock} outlinesUrl={props.outlinesUrl} />
           </JourneyPart>
-          {props.mayCancel && (
-            <div className="mb-5 empty:hidden">
+          <div className="mb-5 flex flex-wrap gap-2 empty:hidden [&>form]:w-full">
+            {onChange && (
+              <button type="button" className={buttonClass({ variant: "secondary" })} onClick={onChange}>
+                {t("tracking.change")}
+              </button>
+            )}
+            {props.mayCancel && (
               <CancelRequest request={request} onCancelled={props.onChanged} onRejected={onPoll} />
-            </div>
-          )}
+            )}
+          </div>
         </div>
         <div className={isCompleted ? undefined : "@3xl:row-span-2"}>
           <Part title={t("timeline.title")}>

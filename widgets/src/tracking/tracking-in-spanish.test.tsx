@@ -169,6 +169,7 @@ const transport = (
     mayMessage
     mayReturn={false}
     onCompare={nothing}
+    onChange={nothing}
     outlinesUrl={null}
     onChanged={nothing}
     onPoll={nothing}
@@ -237,8 +238,11 @@ const states: States = {
           changes: { transportDate: "2026-11-25T16:00:00.000Z" },
         }}
         clock={clock}
+        isOpen
         mayAnswer
-        onSettled={nothing}
+        mayWithdraw
+        onAnswered={nothing}
+        onRejected={nothing}
       />,
     ]),
   ),

@@ -17,6 +17,8 @@ export interface TrackingWidgetProps {
   readonly mayReturn: boolean;
   /** The page shows the responses, because the session may approve one; null if it may not. */
   readonly onCompare?: (() => void) | null | undefined;
+  /** The page shows the form that changes the request; null if the session may not. */
+  readonly onChange?: (() => void) | null | undefined;
   /** IANA name. */
   readonly timeZone: string;
   /** Poll interval in seconds while visible and without a live connection. Default: 15. */

@@ -103,6 +103,7 @@ function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: T
             mayMessage={props.mayMessage}
             mayReturn={props.mayReturn}
             onCompare={props.onCompare ?? null}
+            onChange={props.onChange ?? null}
             outlinesUrl={props.outlinesUrl ?? null}
             onChanged={take}
             onPoll={ask}

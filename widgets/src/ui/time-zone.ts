@@ -31,6 +31,19 @@ export function fieldsIn(timeZone: string, moment: Date): { date: string; time: 
   return { date: reading.slice(0, 10), time: reading.slice(11, 16) };
 }
 
+/**
+ * Whether date and time are those of a moment: in the hour that is repeated when clocks are put back, two moments are alike.
+ * @param moment ISO 8601
+ */
+export function isShownAs(
+  moment: string,
+  timeZone: string,
+  { date, time }: { readonly date: string; readonly time: string },
+): boolean {
+  const shown = fieldsIn(timeZone, new Date(moment));
+  return shown.date === date && shown.time === time.slice(0, 5);
+}
+
 /** Milliseconds of the local time, as if it were UTC. */
 function parseReading(date: string, time: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;

@@ -18,7 +18,7 @@ export const places = {
   endpoints: {
     listDestinations: {
       ...sdkRoutes.listDestinations,
-      right: "request.create",
+      right: "request.fill_in",
       audit: { none: "places where several patients were taken, without a patient" },
       summary: "List the hospital's frequent destinations",
       description:

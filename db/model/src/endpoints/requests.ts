@@ -88,7 +88,7 @@ export const requests = {
     },
     findDuplicates: {
       ...sdkRoutes.findDuplicates,
-      right: "request.create",
+      right: "request.fill_in",
       audit: "records",
       summary: "Find a patient's open requests before another one is created",
       description:
@@ -210,7 +210,7 @@ export const requests = {
       example: { body: { eventId: 5314, reason: "Another transport was meant." } },
     },
     changeRequest: {
-      ...portalRoutes.changeRequest,
+      ...sdkRoutes.changeRequest,
       right: "request.change",
       audit: "change",
       summary: "Change a request",
@@ -218,7 +218,8 @@ export const requests = {
         "The body states the whole request: what is left out is removed. If pick-up, places, level of service, equipment, " +
         "isolation precautions or needs change that companies decide by, their open responses are withdrawn, and those that have " +
         "declined are asked again. After a response is approved, until the transfer of care, such changes are proposed to the " +
-        "company in `proposal` and replace what the hospital had proposed before; the rest changes immediately. The acceptance " +
+        "company in `proposal` and replace what the hospital had proposed before; the rest changes immediately. What the hospital has " +
+        "proposed stays if the body does not state another change: withdraw it with `decideProposal`. The acceptance " +
         "by the receiving facility ends with another destination.",
       body: changeRequestSchema.meta({ id: "RequestChange" }),
       response: transportRequestSchema,
@@ -261,7 +262,6 @@ export const requests = {
       ...sdkRoutes.decideProposal,
       right: "request.read",
       audit: "change",
-      widgetRight: "request.accept_proposal",
       rightByStatus: {
         accepted: ["request.accept_proposal"],
         declined: ["request.decline_proposal"],

@@ -17,6 +17,7 @@ export const sdkRoutes = {
   markMessagesRead: { method: "POST", path: "/api/transport-requests/{id}/messages/read" },
   listTemplates: { method: "GET", path: "/api/request-templates" },
   requestPreparedReturn: { method: "POST", path: "/api/transport-requests/{id}/prepared-return/request" },
+  changeRequest: { method: "POST", path: "/api/transport-requests/{id}/change" },
   decideProposal: { method: "PATCH", path: "/api/transport-requests/{id}/proposal" },
   recordMilestone: { method: "POST", path: "/api/transport-requests/{id}/milestones", idempotent: true },
   sharePositions: { method: "POST", path: "/api/transport-requests/{id}/positions" },
@@ -46,7 +47,6 @@ export const portalRoutes = {
 
   correctMilestone: { method: "POST", path: "/api/transport-requests/{id}/corrections" },
   reopenTransport: { method: "POST", path: "/api/transport-requests/{id}/reopen" },
-  changeRequest: { method: "POST", path: "/api/transport-requests/{id}/change" },
   proposePickup: { method: "POST", path: "/api/transport-requests/{id}/proposal" },
   getPreparedReturn: { method: "GET", path: "/api/transport-requests/{id}/prepared-return" },
   prepareReturn: { method: "POST", path: "/api/transport-requests/{id}/prepared-return" },

@@ -20,16 +20,21 @@ export function describeCallers(contract: Contract): readonly string[] {
   return [...callersBySession(contract), ...callersByWidget(contract)];
 }
 
+const anyOf = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
 function callersByWidget(contract: Contract): readonly string[] {
   const rule = getWidgetRight(contract);
   if (rule === null) return [];
   if (rule === "embedding.session") return ["Widgets, with any session."];
-  const anyOf = new Intl.ListFormat("en-GB", { type: "disjunction" });
-  const statuses = Object.entries(contract.rightByStatus ?? {}).flatMap(([status, rights]) =>
-    rights.some((needed) => scopesOfRight[needed]) ? status : [],
-  );
-  const to = statuses.length > 0 ? `to ${anyOf.format(statuses)}, ` : "";
-  return [`Widgets: ${to}with the scope ${anyOf.format(scopesOfRight[rule] ?? [])}.`];
+  if (!contract.rightByStatus) return [`Widgets: with the scope ${anyOf.format(scopesOfRight[rule] ?? [])}.`];
+  const statusesOf = new Map<string, string[]>();
+  for (const [status, rights] of Object.entries(contract.rightByStatus)) {
+    const scopes = new Set(rights.flatMap((needed) => scopesOfRight[needed] ?? []));
+    const named = anyOf.format(scopes);
+    if (scopes.size > 0) statusesOf.set(named, [...(statusesOf.get(named) ?? []), status]);
+  }
+  const cases = [...statusesOf].map(([scopes, to]) => `to ${anyOf.format(to)}, with the scope ${scopes}`);
+  return [`Widgets: ${cases.join("; ")}.`];
 }
 
 function callersBySession({ right, rightByStatus }: Contract): readonly string[] {

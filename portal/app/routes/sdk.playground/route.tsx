@@ -60,9 +60,9 @@ export default function Playground() {
   const transports = useTransports(hasRequestId ? getSession : null);
   const latest = useRef<readonly SetValue[]>([]);
   if (!element) return null;
-  // The first transport, so that the element shows one from the beginning.
+  // The first transport, so that the element shows one from the beginning. The form of requests needs none.
   const shown =
-    hasRequestId && !Object.hasOwn(typed, "requestId")
+    hasRequestId && element.value !== "request" && !Object.hasOwn(typed, "requestId")
       ? { ...typed, requestId: String(transports[0]?.id ?? "") }
       : typed;
   const { set, invalid } = parseValues(element, shown, latest.current);

@@ -2,12 +2,12 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { canNow, type Proposal, type TransportRequest } from "@wardway/model";
+import { RequestDifferences } from "@wardway/widgets/request/request-differences";
 import { Button } from "@wardway/widgets/ui/button";
 import { Time } from "@wardway/widgets/ui/time";
 import { exactTime } from "@wardway/widgets/ui/time-format";
 import { ConfirmDialog } from "#app/components/confirm-dialog.tsx";
 import { useSubmission } from "#app/components/use-submission.ts";
-import { RequestDifferences } from "#app/sections/transports/requests/request-differences.tsx";
 import type { ChangedRequest } from "#app/sections/transports/requests/submission-result.ts";
 import { reasonInput } from "#app/sections/transports/transport/end-started.tsx";
 import { TripSection } from "#app/sections/transports/transport/trip-section.tsx";
@@ -35,7 +35,7 @@ export function ProposalNotice({ request, proposal, agreed, proposed }: Proposal
   const fields = (intent: string) => ({ intent, number: String(proposal.number) });
   return (
     <TripSection id="proposal" title={t`${{ organization: side ?? "" }} proposes a change`}>
-      <RequestDifferences before={agreed} after={proposed} />
+      <RequestDifferences before={agreed} after={proposed} clock={clock} />
       {proposal.reason !== null && (
         <p dir="auto" className="whitespace-pre-line font-medium wrap-anywhere">
           {proposal.reason}

@@ -79,7 +79,11 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseForm(form, schema);
   if (submission.status !== "success") return answerInvalid(submission, since);
   const { hospitalId: _, acceptingPhysician: _of, bedConfirmed, reportCalled, ...stated } = submission.value;
-  const change = { ...stated, ...withoutMoved(form, wanted), revision: Number(form.get("revision")) };
+  const based = {
+    revision: Number(form.get("revision")),
+    ...(form.has("proposal") && { proposal: Number(form.get("proposal")) || null }),
+  };
+  const change = { ...stated, ...withoutMoved(form, wanted), ...based };
   const { value: changed, rejection } = await attempt(
     changeRequest({ db, maps: args.context.maps }, caller, { ...change, requestId: id }),
   );
@@ -105,6 +109,8 @@ export async function action(args: ActionFunctionArgs) {
 const beginningSchema = z.object({
   id: z.number(),
   revision: z.number(),
+  // Pages of an earlier release do not know it.
+  proposal: z.number().nullable().default(null),
   pickup: z.string().nullable(),
   texts: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
 });
@@ -116,7 +122,8 @@ function describeSince(
 ): Pick<RequestFormResponse, "since"> | undefined {
   const began = parseJson(String(form.get("began")));
   const { data: before } = beginningSchema.safeParse(began);
-  return before && before.revision !== present.revision ? { since: { before, present } } : undefined;
+  const isOther = before && (before.revision !== present.revision || before.proposal !== present.proposal);
+  return isOther ? { since: { before, present } } : undefined;
 }
 
 function parseJson(text: string): unknown {
@@ -212,6 +219,11 @@ function ChangeForm(loaded: ReturnType<typeof useLoaderData<typeof loader>>) {
           return (
             <>
               <input type="hidden" name="revision" value={(since.current?.present ?? changed).revision} />
+              <input
+                type="hidden"
+                name="proposal"
+                value={(since.current?.present ?? changed).proposal ?? ""}
+              />
               <input type="hidden" name="began" value={JSON.stringify(since.current?.before ?? changed)} />
               {proposedBy === "hospital" && (
                 <p className="notice mb-4">{t`The form has the change that is proposed already and not answered. If you change it here, the new one replaces it; on the transport's page you can withdraw it.`}</p>

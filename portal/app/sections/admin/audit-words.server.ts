@@ -8,6 +8,8 @@ export const auditWords: Readonly<Record<string, (outcome: "done" | "rejected") 
     t`${select(outcome, { done: "Followed", other: "Tried to follow" })} a transport live`,
   "request.create": (outcome) =>
     t`${select(outcome, { done: "Created", other: "Tried to create" })} a request`,
+  "request.fill_in": (outcome) =>
+    t`${select(outcome, { done: "Filled in", other: "Tried to fill in" })} the form of a request`,
   "request.return": (outcome) =>
     t`${select(outcome, { done: "Requested", other: "Tried to request" })} a return trip`,
   "request.prepare_return": (outcome) =>

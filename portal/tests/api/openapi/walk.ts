@@ -211,7 +211,7 @@ export async function createSteps(
     changeRequest: {
       as: "hospital",
       id: pendingId,
-      fields: () => ({ ...stated(), revision: fc.constant(1) }),
+      fields: () => ({ ...stated(), revision: fc.constant(1), proposal: fc.constant(null) }),
     },
     // The agreed time is no proposal.
     proposePickup: { as: "ambulance", id: approvedId, fields: () => ({ transportDate: later }) },

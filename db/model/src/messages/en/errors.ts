@@ -120,7 +120,8 @@ export const errors = {
     "widgetSession.outOfScope": "The session of this page may not do this.",
     "live.noNotifications": "A widget cannot subscribe to notifications.",
     "live.noIncoming": "Only a hospital's staff can subscribe to what comes to the hospital.",
-    "live.scopeMissing": "This session may not subscribe to this: it lacks the scope track, approve or list.",
+    "live.scopeMissing":
+      "This session may not subscribe to this: it lacks the scope track, approve, change or list.",
   },
   not_found: {
     "api.unknownCall": "There is no such endpoint.",
@@ -255,7 +256,7 @@ export const errors = {
     "transport.destinationOver":
       "The patient has arrived at the destination. Call the transport off, or request another one from there.",
     "proposal.stillOpen":
-      "The request says this already, and another change is still proposed. Withdraw that on the transport's page.",
+      "The request says this already, and another change is still proposed. Withdraw the proposed change if it is no longer wanted.",
     "proposal.already": "This is proposed already, and not answered yet.",
     "proposal.pending":
       "The other side has proposed a change of this transport, which has to be answered or withdrawn first.",
@@ -268,7 +269,7 @@ export const errors = {
     "proposal.passed":
       "The proposed pick-up time has passed. The proposal can only be declined or withdrawn.",
     "transport.changedSince":
-      "Someone else has changed this request since you opened it, so your change is not saved. Compare both, then save again.",
+      "This request has changed since you opened it, so your change is not saved. Compare both, then save again.",
     "response.requestChanged":
       "The hospital has changed this request since you opened it. Look at it as it is now, then send your answer again.",
     "transport.unchanged": "The request already says this. Nothing has changed.",

@@ -18,6 +18,7 @@ export const requestMessages = {
   "request.draftFor": "Draft for {name}, {time}",
   "request.draftUnnamed": "Draft without a patient name, {time}",
   "request.templates": "Begin from a template:",
+  "request.emptyForm": "Empty form",
   "request.allTemplates": "All templates",
   "request.continueDraft": "Continue",
   "request.discardThisDraft": "Discard",

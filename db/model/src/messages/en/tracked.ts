@@ -16,5 +16,6 @@ export const trackedMessages = {
   "tracking.rate": "Rate the transport",
   "tracking.rated": "Your rating has been submitted successfully",
   "tracking.loadFailed": "The transport could not be loaded",
+  "tracking.change": "Change Request",
   "tracking.cancel": "Cancel Request",
 } as const;

@@ -56,6 +56,25 @@ export const errorsMessages = {
   "response.expired": "Esta respuesta ha caducado. Pida una nueva a la empresa.",
   "response.withdrawn": "La empresa ha retirado esta respuesta.",
   "response.released": "Esta respuesta se aprobó antes y su traslado se liberó de nuevo.",
+  "proposal.gone": "Esta propuesta ya no está abierta. Vea cómo está ahora el traslado.",
+  "proposal.passed":
+    "La hora de recogida propuesta ya ha pasado. La propuesta solo se puede rechazar o retirar.",
+  "proposal.pending":
+    "La otra parte ha propuesto un cambio de este traslado, que antes hay que responder o retirar.",
+  "proposal.stillOpen":
+    "La solicitud ya lo indica así, y otro cambio sigue propuesto. Retire el cambio propuesto si ya no se desea.",
+  "proposal.timeNeeded": "Indique una hora de recogida, que la empresa acepta o rechaza.",
+  "transport.destinationOver":
+    "El paciente ha llegado al destino. Marque el traslado como no realizado o solicite otro desde allí.",
+  "transport.pickupOver": "El paciente está a bordo: la recogida ya no se puede modificar.",
+  "transport.changedSince":
+    "Esta solicitud ha cambiado desde que la abrió, así que su cambio no se ha guardado. Compare ambas versiones y vuelva a guardar.",
+  "transport.noLongerChanged": "El paciente ha sido entregado: ya no se puede modificar nada.",
+  "transport.unchanged": "La solicitud ya lo indica así. No ha cambiado nada.",
+  "tooLate.request.change": "Esta solicitud ya no se puede modificar: {state}.",
+  "tooLate.request.accept_proposal": "Esta propuesta ya no se puede aceptar: {state}.",
+  "tooLate.request.decline_proposal": "Esta propuesta ya no se puede rechazar: {state}.",
+  "tooLate.request.withdraw_proposal": "Esta propuesta ya no se puede retirar: {state}.",
   "tooLate.request.cancel": "Esta solicitud ya no se puede cancelar: {state}.",
   "preparedReturn.notFound":
     "No hay ningún regreso preparado de este traslado, o ya no. Vea el traslado como está ahora.",

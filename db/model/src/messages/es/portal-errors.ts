@@ -105,7 +105,7 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "list.onlyHospitals": "Solo los hospitales pueden filtrar por unidad o por quien solicitó.",
     "live.noIncoming": "Solo el personal de un hospital puede suscribirse a lo que llega al hospital.",
     "live.scopeMissing":
-      "Esta sesión no puede suscribirse a esto: le falta el permiso track, approve o list.",
+      "Esta sesión no puede suscribirse a esto: le falta el permiso track, approve, change o list.",
     "tooLate.request.prepare_return": "No se puede preparar el regreso de este traslado: {state}.",
     "tooLate.request.remove_return": "Ya no se puede quitar el regreso preparado: {state}.",
     "decline.notFound": "La empresa no ha declinado esta solicitud, o ya no.",
@@ -198,11 +198,7 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
       "La aceptación del centro de destino ya no se puede cambiar: {state}.",
     "tooLate.request.decline": "Esta solicitud ya no se puede declinar: {state}.",
     "tooLate.request.withdraw_decline": "Esta solicitud ya no está abierta: {state}.",
-    "tooLate.request.change": "Esta solicitud ya no se puede modificar: {state}.",
     "tooLate.request.propose_pickup": "No se puede proponer ningún cambio de este traslado: {state}.",
-    "tooLate.request.accept_proposal": "Esta propuesta ya no se puede aceptar: {state}.",
-    "tooLate.request.decline_proposal": "Esta propuesta ya no se puede rechazar: {state}.",
-    "tooLate.request.withdraw_proposal": "Esta propuesta ya no se puede retirar: {state}.",
     "tooLate.request.widen": "Ya no se puede preguntar a más empresas: {state}.",
     "tooLate.request.complete": "Este traslado no se puede completar ahora: {state}.",
     "tooLate.request.call_off": "Este traslado ya no se puede marcar como no realizado: {state}.",
@@ -228,24 +224,9 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
       "Su empresa tiene una respuesta abierta a esta solicitud. Retírela antes de declinarla.",
     "asking.orderChanged":
       "Otro responsable ha cambiado el orden desde que usted lo abrió. Vuelva a cargar la página para verlo, o guarde el suyo otra vez.",
-    "transport.noLongerChanged": "El paciente ha sido entregado: ya no se puede modificar nada.",
-    "transport.pickupOver": "El paciente está a bordo: la recogida ya no se puede modificar.",
-    "transport.destinationOver":
-      "El paciente ha llegado al destino. Marque el traslado como no realizado o solicite otro desde allí.",
-    "proposal.timeNeeded": "Indique una hora de recogida, que la empresa acepta o rechaza.",
-    "proposal.stillOpen":
-      "La solicitud ya lo indica así, y otro cambio sigue propuesto. Retírelo en la página del traslado.",
     "proposal.already": "Esto ya está propuesto y aún sin respuesta.",
-    "proposal.pending":
-      "La otra parte ha propuesto un cambio de este traslado, que antes hay que responder o retirar.",
-    "proposal.gone": "Esta propuesta ya no está abierta. Vea cómo está ahora el traslado.",
-    "proposal.passed":
-      "La hora de recogida propuesta ya ha pasado. La propuesta solo se puede rechazar o retirar.",
-    "transport.changedSince":
-      "Otra persona ha modificado esta solicitud desde que la abrió, así que su cambio no se ha guardado. Compare ambas versiones y vuelva a guardar.",
     "response.requestChanged":
       "El hospital ha modificado esta solicitud desde que la abrió. Vea cómo está ahora y vuelva a enviar su respuesta.",
-    "transport.unchanged": "La solicitud ya lo indica así. No ha cambiado nada.",
     "asking.allAsked": "Ya se ha preguntado a todas las empresas.",
     "decline.alreadyDeclined": "Su empresa ya ha declinado esta solicitud.",
     "response.levelNotHeld":

@@ -20,6 +20,7 @@ export const requestMessages = {
   "request.draftFor": "Borrador para {name}, {time}",
   "request.draftUnnamed": "Borrador sin nombre del paciente, {time}",
   "request.templates": "Empezar con una plantilla:",
+  "request.emptyForm": "Formulario vacío",
   "request.allTemplates": "Todas las plantillas",
   "request.continueDraft": "Continuar",
   "request.discardThisDraft": "Descartar",

@@ -1,5 +1,6 @@
 import { begunMessages } from "./begun.ts";
 import { cancellationMessages } from "./cancellation.ts";
+import { changeMessages } from "./change.ts";
 import { choicesMessages } from "./choices.ts";
 import { clientMessages } from "./client.ts";
 import { declinesMessages } from "./declines.ts";
@@ -38,6 +39,7 @@ const messages = {
   ...begunMessages,
   ...duplicatesMessages,
   ...cancellationMessages,
+  ...changeMessages,
   ...choicesMessages,
   ...proposedMessages,
   ...ratingMessages,

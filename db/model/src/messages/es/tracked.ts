@@ -17,5 +17,6 @@ export const trackedMessages = {
   "tracking.rate": "Calificar el traslado",
   "tracking.rated": "Su calificación se ha enviado correctamente",
   "tracking.loadFailed": "No se pudo cargar el traslado",
+  "tracking.change": "Modificar solicitud",
   "tracking.cancel": "Cancelar solicitud",
 } satisfies Record<keyof typeof english, string>;

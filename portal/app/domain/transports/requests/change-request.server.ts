@@ -78,7 +78,8 @@ async function applyChange(
   const stated = toStated(request, change);
   const { names, details, isDecisive, isOtherJourney, isOtherFacility } = compareRequests(request, stated);
   assertNotSaid(request, stated);
-  if (request.revision !== change.revision) throw new DomainError("transport.changedSince");
+  if (request.revision !== change.revision || isOtherProposal(request, change))
+    throw new DomainError("transport.changedSince");
   if (isOtherJourney) {
     await assertNotSwapped(tx, request.hospitalId, stated);
     await assertNotTooFar(tx, journeyOf(stated), found?.route);
@@ -112,6 +113,10 @@ async function applyChange(
   if (isDecisive && !isRaised) await skipUnable(tx, request);
   return { changed: names.length, ...(ended.length > 0 && { withdrawn: ended.length }) };
 }
+
+/** What the change includes was answered, withdrawn or replaced since. */
+const isOtherProposal = ({ proposal }: LockedRequest, change: Change): boolean =>
+  change.proposal !== undefined && change.proposal !== (proposal?.by === "hospital" ? proposal.number : null);
 
 /** What a company has agreed to run changes only with its consent. */
 async function changeAgreed(tx: Transaction, caller: Caller, request: LockedRequest, stated: Stated) {
@@ -197,7 +202,7 @@ async function skipUnable(
 
 function toStated(
   request: LockedRequest,
-  { revision: _revision, requestId: _requestId, ...change }: Change,
+  { revision: _revision, proposal: _proposal, requestId: _requestId, ...change }: Change,
 ): Stated {
   const equipment = withImpliedEquipment(change);
   return {

@@ -303,6 +303,20 @@ describe("a hospital's change of an approved transport", () => {
     expect(await decide(dispatcher, "accepted", 2)).toMatchObject({ transportDate: latest });
   });
 
+  it("is not proposed again by a form that has it from before it was answered", async () => {
+    const proposed = await change({ transportDate: later });
+    const form = { transportDate: later, currentRoom: "412" };
+    const { number = 0 } = proposed.proposal ?? {};
+    await decide(dispatcher, "declined");
+    await expect(change({ ...form, proposal: number })).rejects.toMatchObject({
+      code: "transport.changedSince",
+    });
+    expect(await read()).toMatchObject({ revision: proposed.revision, transportDate: pickup });
+    const corrected = await change({ currentRoom: "412", proposal: null });
+    expect(corrected).toMatchObject({ transportDate: pickup, currentRoom: "412" });
+    expect(corrected.proposal).toBeFalsy();
+  });
+
   it("is withdrawn by the hospital, and declined by the company with a reason", async () => {
     await change({ transportDate: later });
     await expect(decide(nurse, "accepted")).rejects.toMatchObject({ category: "forbidden" });

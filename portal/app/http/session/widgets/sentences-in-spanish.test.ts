@@ -75,23 +75,11 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "widgetSession.foreignRequest",
     "widgetSession.unknownOrigin",
   ],
-  "nurses, who change and renew a request and record an acceptance in the portal": [
+  "nurses, who renew a request and record an acceptance in the portal": [
     "transport.acceptanceRecorded",
-    "transport.changedSince",
-    "transport.noLongerChanged",
     "transport.renewedAnswered",
-    "transport.unchanged",
   ],
-  "both sides of a proposed change, who answer it in the portal": [
-    "proposal.already",
-    "proposal.gone",
-    "proposal.passed",
-    "proposal.pending",
-    "proposal.stillOpen",
-    "proposal.timeNeeded",
-    "transport.destinationOver",
-    "transport.pickupOver",
-  ],
+  "companies, which propose another pick-up time in the portal": ["proposal.already"],
   "nurses, who save and remove templates in the portal": [
     "template.nameTaken",
     "template.notFound",

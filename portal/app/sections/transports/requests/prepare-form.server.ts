@@ -50,6 +50,7 @@ export interface NewForm extends PreparedForm {
 export const toChanged = (request: TransportRequest): ChangedRequest => ({
   id: request.id,
   revision: request.revision,
+  proposal: request.proposal?.by === "hospital" ? request.proposal.number : null,
   pickup: request.asSoonAsPossible ? null : request.transportDate,
   texts: toTexts(request),
 });

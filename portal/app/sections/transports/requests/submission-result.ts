@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import type { DuplicateRequest } from "@wardway/model";
-import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
+import type { RequestAsStated } from "@wardway/widgets/request/request-differences";
 import type { RequestSource } from "@wardway/widgets/request/request-source";
 import { getLinkedId, newRequestPath } from "#app/shell/session/form-source.ts";
 
@@ -27,13 +27,11 @@ export interface FormPurpose extends FormWords {
 }
 
 /** A request as the form that changes it began. */
-export interface ChangedRequest {
+export interface ChangedRequest extends RequestAsStated {
   readonly id: number;
   readonly revision: number;
-  /** ISO 8601; null as soon as possible. */
-  readonly pickup: string | null;
-  /** All but the time. */
-  readonly texts: Partial<RequestTexts>;
+  /** Number of the hospital's own proposal that the texts include; null without one. */
+  readonly proposal: number | null;
 }
 
 /** Name of the button that saves a return trip until its patient is ready. */

@@ -1,15 +1,13 @@
-import { t } from "@lingui/core/macro";
 import { type Equipment, equipmentTerms } from "@wardway/model";
+import { changeMessages } from "@wardway/model/messages/en/change";
 import { choicesMessages } from "@wardway/model/messages/en/choices";
 import { needFieldsMessages } from "@wardway/model/messages/en/need-fields";
 import { needsMessages } from "@wardway/model/messages/en/needs";
 import { requestMessages } from "@wardway/model/messages/en/request";
 import { termsMessages } from "@wardway/model/messages/en/terms";
-import { useTranslator } from "@wardway/widgets/messages/messages";
-import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
-import { exactTime } from "@wardway/widgets/ui/time-format";
-import { useClock } from "#app/shell/page/use-clock.ts";
-import type { ChangedRequest } from "./submission-result.ts";
+import { useTranslator } from "../messages/messages.tsx";
+import { type Clock, exactTime } from "../ui/time-format.ts";
+import type { RequestTexts } from "./request-defaults.ts";
 
 type Name = keyof RequestTexts;
 
@@ -48,22 +46,32 @@ function codeOf(name: Name, value: string): string {
 
 const isPosition = (name: Name) => name.endsWith("Lat") || name.endsWith("Long");
 
-interface RequestDifferencesProps {
-  before: ChangedRequest;
-  after: ChangedRequest;
+/** What a request says. */
+export interface RequestAsStated {
+  /** ISO 8601; null as soon as possible. */
+  readonly pickup: string | null;
+  /** All but the time. */
+  readonly texts: Partial<RequestTexts>;
+}
+
+export interface RequestDifferencesProps {
+  before: RequestAsStated;
+  after: RequestAsStated;
+  clock: Clock;
 }
 
 /** What a request says instead of what it said: an item for each field. */
-export function RequestDifferences({ before, after }: RequestDifferencesProps) {
-  const { t: term } = useTranslator(
+export function RequestDifferences({ before, after, clock }: RequestDifferencesProps) {
+  const { t: term, language } = useTranslator(
+    changeMessages,
     requestMessages,
     needFieldsMessages,
     needsMessages,
     choicesMessages,
     termsMessages,
   );
-  const clock = useClock();
-  const names = (Object.keys(after.texts) as Name[]).filter(
+  // What was removed is in one of them only.
+  const names = (Object.keys({ ...before.texts, ...after.texts }) as Name[]).filter(
     (name) => String(after.texts[name] ?? "") !== String(before.texts[name] ?? ""),
   );
   const wordOf = (...codes: readonly string[]) => {
@@ -76,24 +84,31 @@ export function RequestDifferences({ before, after }: RequestDifferencesProps) {
     const label = wordOf(`request.${name}`, `needFields.${name}`, `request.${field}`) ?? name;
     return end ? `${term(end)}: ${label}` : label;
   };
-  const textIn = (name: Name, { texts }: ChangedRequest) => {
+  const textIn = (name: Name, { texts }: RequestAsStated) => {
     const values = [texts[name] ?? ""].flat().filter((value) => value !== "");
     const unit = name === "weight" && values.length > 0 ? ` ${texts.weightUnit}` : "";
     return values.map((value) => wordOf(codeOf(name, value)) ?? value).join(", ") + unit;
   };
-  const pickupOf = ({ pickup }: ChangedRequest) =>
-    pickup === null ? term("request.asSoonAsPossible") : exactTime(pickup, clock.now, clock.timeZone);
+  const pickupOf = ({ pickup }: RequestAsStated) =>
+    pickup === null
+      ? term("request.asSoonAsPossible")
+      : exactTime(pickup, clock.now, clock.timeZone, language);
   const item = (key: string, label: string, [was, is]: readonly [string, string]) => {
-    const now = is || t`empty`;
-    return <li key={key}>{was ? t`${label}: ${now} instead of ${{ before: was }}` : t`${label}: ${now}`}</li>;
+    const now = is || term("change.empty");
+    return (
+      <li key={key}>
+        {was ? term("change.instead", { label, now, before: was }) : term("change.now", { label, now })}
+      </li>
+    );
   };
   return (
     <ul className="my-1 list-disc space-y-1 pl-5 wrap-anywhere">
-      {after.pickup !== before.pickup && item("pickup", t`Pick-up`, [pickupOf(before), pickupOf(after)])}
+      {after.pickup !== before.pickup &&
+        item("pickup", term("change.pickup"), [pickupOf(before), pickupOf(after)])}
       {names
         .filter((name) => !isPosition(name) && name !== "weightUnit")
         .map((name) => item(name, labelOf(name), [textIn(name, before), textIn(name, after)]))}
-      {names.some(isPosition) && <li>{t`A place has another position on the map.`}</li>}
+      {names.some(isPosition) && <li>{term("change.position")}</li>}
     </ul>
   );
 }
