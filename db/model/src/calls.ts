@@ -128,6 +128,13 @@ export interface RequestCall extends Stops {
   readonly isolationPrecautions: IsolationPrecaution;
 }
 
+/** A call that is counted and marked, and not described. */
+export type BriefCall = Pick<RequestCall, "id" | "kind" | "eventId" | "priority">;
+export type WaitingCall = RequestCall | BriefCall;
+
+export const isDescribed = <Call extends WaitingCall>(call: Call): call is Call & RequestCall =>
+  "transportDate" in call;
+
 /** Whether a call repeats until someone of the side opens the request. */
 export const isRepeated = ({ priority }: Pick<RequestCall, "priority">): boolean => priority === "critical";
 

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useLocation } from "@remix-run/react";
-import { isRepeated, MAX_CALLS, type RequestCall } from "@wardway/model";
+import { isDescribed, isRepeated, MAX_CALLS, type WaitingCall } from "@wardway/model";
 import type { Clock } from "@wardway/widgets/ui/time-format";
 import { createContext, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useToast } from "#app/components/toaster.tsx";
@@ -52,7 +52,7 @@ interface AlertsProps {
   readonly clock: Clock;
   /** Null for users who are not called. */
   readonly userId: number | null;
-  readonly calls: readonly RequestCall[];
+  readonly calls: readonly WaitingCall[];
   readonly refetch: () => void;
   readonly hasSound: boolean;
   readonly hasDesktop: boolean;
@@ -76,7 +76,7 @@ function findOpenTransport({ pathname, search }: { pathname: string; search: str
 }
 
 /** A crew with a patient is interrupted by changes of its own transport only, and what the page shows needs no alert. */
-function concerns(open: OpenTransport | null, { id, kind }: RequestCall): boolean {
+function concerns(open: OpenTransport | null, { id, kind }: WaitingCall): boolean {
   if (open?.isCrewPage) return id === open.id && kind !== "new_request";
   return id !== open?.id || (kind === "message" ? !open.isThread : kind !== "new_request");
 }
@@ -89,7 +89,7 @@ function useAlerts({ clock, userId, calls: waiting, refetch, hasSound, hasDeskto
   const [notices, setNotices] = useState<readonly RingingCall[]>([]);
   const { isDismissed, dismiss } = useDismissals(userId);
   const calls = useMemo(() => waiting.map((call) => ({ ...call, key: getCallKey(call) })), [waiting]);
-  const shown = calls.filter((call) => concerns(open, call));
+  const shown = calls.filter(isDescribed).filter((call) => concerns(open, call));
   const repeated = shown.filter(isRepeated);
   const ring = useRing({ userId, repeated, hasSound, hasDesktop, clock });
   useTitleCount(calls.length, calls.length >= MAX_CALLS);
@@ -159,7 +159,7 @@ function useAlerts({ clock, userId, calls: waiting, refetch, hasSound, hasDeskto
 }
 
 /** What happens to the transport that a user looks at is seen. */
-function useEndedWhileVisible(calls: readonly RingingCall[], refetch: () => void): void {
+function useEndedWhileVisible(calls: readonly Pick<RingingCall, "id" | "key">[], refetch: () => void): void {
   const current = useRef(calls);
   current.current = calls;
   const keys = calls.map(({ key }) => key).join(" ");

@@ -1,4 +1,4 @@
-import type { RequestCall } from "@wardway/model";
+import type { RequestCall, WaitingCall } from "@wardway/model";
 import { createContext, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { backgroundHeader } from "#app/infra/background-call.ts";
 import { useLive } from "#app/realtime/client/live-provider.tsx";
@@ -7,17 +7,17 @@ import { useLiveTopic } from "#app/realtime/client/use-live-topic.ts";
 import { getCallKey } from "./alert-text.ts";
 
 /** What waits for the viewer. */
-export const CallsContext = createContext<readonly RequestCall[]>([]);
+export const CallsContext = createContext<readonly WaitingCall[]>([]);
 
 /** Joins the messages of one change. */
 const DEBOUNCE_MS = 150;
 /** Interval without a live connection. */
 const POLL_INTERVAL_MS = 15_000;
 
-const none: readonly RequestCall[] = [];
+const none: readonly WaitingCall[] = [];
 
 interface Calls {
-  readonly calls: readonly RequestCall[];
+  readonly calls: readonly WaitingCall[];
   readonly refetch: () => void;
 }
 
@@ -26,7 +26,7 @@ interface Calls {
  * @param served with the page; null for users who are not called
  * @param servedAt ISO 8601
  */
-export function useCalls(served: readonly RequestCall[] | null, servedAt: string): Calls {
+export function useCalls(served: readonly WaitingCall[] | null, servedAt: string): Calls {
   const [fetched, setFetched] = useState<{ since: string; calls: readonly RequestCall[] } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const connection = useLive()?.connection;
@@ -68,7 +68,7 @@ export function useCalls(served: readonly RequestCall[] | null, servedAt: string
   }, [isActive, connection, refetch]);
 
   /** By key; null before the first list of a user. */
-  const last = useRef<ReadonlyMap<string, RequestCall> | null>(null);
+  const last = useRef<ReadonlyMap<string, WaitingCall> | null>(null);
   const calls = useMemo(() => {
     if (served === null) return none;
     if (fetched?.since === servedAt) return fetched.calls;

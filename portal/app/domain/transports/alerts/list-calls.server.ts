@@ -17,6 +17,7 @@ import {
   openStatuses,
   pickStops,
   type RequestCall,
+  type WaitingCall,
 } from "@wardway/model";
 import { and, asc, desc, eq, gt, inArray, ne, notExists, notInArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -215,7 +216,7 @@ function toWire(row: Row, isIdentified: boolean): Omit<RequestCall, "kind"> {
 }
 
 /** What a page needs of a call that waited before it was loaded: ordinary ones are counted and marked, not described. */
-export const toBriefCall = (call: RequestCall): RequestCall =>
+export const toBriefCall = (call: RequestCall): WaitingCall =>
   isRepeated(call)
     ? call
     : {
@@ -223,10 +224,4 @@ export const toBriefCall = (call: RequestCall): RequestCall =>
         kind: call.kind,
         ...(call.eventId !== undefined && { eventId: call.eventId }),
         priority: call.priority,
-        transportDate: toMinute(new Date(0).toISOString()),
-        hospitalTimeZone: "UTC",
-        ...noStops,
-        equipment: null,
-        levelOfService: null,
-        isolationPrecautions: "none",
       };
