@@ -54,3 +54,14 @@ export function afterStep(
   if (count === Object.keys(proposal.changes).length) return proposal;
   return count === 0 ? null : { ...proposal, changes };
 }
+
+/** Number of the hospital's own proposal that waits for an answer; null without one. */
+export const getOwnProposal = ({
+  proposal,
+}: {
+  readonly proposal?: Pick<Proposal, "by" | "number"> | null | undefined;
+}): number | null => (proposal?.by === "hospital" ? proposal.number : null);
+
+/** What the hospital wants: a form that is saved again proposes the same again. */
+export const withOwnProposal = (request: TransportRequest): TransportRequest =>
+  request.proposal?.by === "hospital" ? withProposed(request, request.proposal) : request;

@@ -1,4 +1,4 @@
-import { isChangeable, type TransportRequest, withProposed } from "@wardway/model";
+import { getOwnProposal, isChangeable, type TransportRequest, withOwnProposal } from "@wardway/model";
 import { changeMessages } from "@wardway/model/messages/en/change";
 import { useTranslator } from "@wardway/widgets/messages/messages";
 import { toProblem } from "@wardway/widgets/problem";
@@ -6,7 +6,7 @@ import { useTransportApi } from "@wardway/widgets/provider";
 import { type RequestAsStated, RequestDifferences } from "@wardway/widgets/request/request-differences";
 import { SentPanel } from "@wardway/widgets/request/request-notices";
 import type { BegunForm, FormChange } from "@wardway/widgets/request/request-widget-props";
-import { toTexts } from "@wardway/widgets/request/texts-of-request";
+import { asStated } from "@wardway/widgets/request/texts-of-request";
 import { Button } from "@wardway/widgets/ui/button";
 import { fieldsIn } from "@wardway/widgets/ui/time-zone";
 import { useNow } from "@wardway/widgets/ui/use-now";
@@ -35,21 +35,9 @@ export default function ChangedRequest(props: ChangedRequestProps) {
   );
 }
 
-const ownProposal = ({ proposal }: TransportRequest) =>
-  proposal?.by === "hospital" ? proposal.number : null;
-
-const stateOf = (request: TransportRequest): RequestAsStated => ({
-  pickup: request.asSoonAsPossible ? null : request.transportDate,
-  texts: toTexts(request),
-});
-
 interface Stated extends RequestAsStated {
   readonly request: TransportRequest;
 }
-
-/** What the hospital wants: a form that is saved again proposes the same again. */
-const withOwnProposal = (request: TransportRequest): TransportRequest =>
-  request.proposal?.by === "hospital" ? withProposed(request, request.proposal) : request;
 
 /** For developers. */
 const notAllowed: WidgetProblem = {
@@ -92,7 +80,7 @@ function Changed({ id, ...props }: ChangedRequestProps & { id: number }) {
   const api = useTransportApi();
   const read = useCallback(() => api.getRequest({ id }), [api, id]);
   const { found: request, problem, retry, readAgain } = useReading({ read, refreshes, onProblem });
-  const stated = useMemo(() => request && stateOf(withOwnProposal(request)), [request]);
+  const stated = useMemo(() => request && asStated(withOwnProposal(request)), [request]);
   const first = useRef<Stated | null>(null);
   first.current ??= stated && request && { ...stated, request };
   const texts = useMemo(
@@ -128,7 +116,7 @@ function Changed({ id, ...props }: ChangedRequestProps & { id: number }) {
   }
 
   const { revision, proposal } = request;
-  const own = ownProposal(request);
+  const own = getOwnProposal(request);
   const company = request.ambulanceCompanyName;
   const notices = [
     company === null ? t("change.notice", { id }) : t("change.noticeAgreed", { id, company }),
@@ -172,7 +160,7 @@ function Changed({ id, ...props }: ChangedRequestProps & { id: number }) {
     },
     onCancel: close,
     renderSaved: (saved, isEarlier) => {
-      const open = ownProposal(saved);
+      const open = getOwnProposal(saved);
       const isProposed = open !== null && open !== own;
       const name = saved.ambulanceCompanyName ?? "";
       return (

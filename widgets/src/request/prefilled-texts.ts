@@ -103,7 +103,7 @@ type Text = RequestTexts[keyof RequestTexts];
 
 function merge(chosen: Text, before: Text, present: Text): Text {
   if (!Array.isArray(chosen) || !Array.isArray(before) || !Array.isArray(present)) return chosen;
-  const kept = present.filter((choice) => chosen.includes(choice) || !before.includes(choice));
+  const remaining = present.filter((choice) => chosen.includes(choice) || !before.includes(choice));
   const added = chosen.filter((choice) => !before.includes(choice) && !present.includes(choice));
-  return [...kept, ...added];
+  return [...remaining, ...added];
 }

@@ -7,6 +7,7 @@ import {
   type TransportRequest,
 } from "@wardway/model";
 import { noNeeds, type RequestTexts } from "./request-defaults.ts";
+import type { RequestAsStated } from "./request-differences.tsx";
 import type { RequestKind } from "./request-source.ts";
 
 type Texts = Partial<RequestTexts>;
@@ -31,6 +32,11 @@ export const toTexts = (request: StatedTrip): Texts => ({
   ...toNeedTexts(request),
   specialInstructions: request.specialInstructions ?? "",
   contactPerson: request.contactPerson ?? "",
+});
+
+export const asStated = (request: TransportRequest): RequestAsStated => ({
+  pickup: request.asSoonAsPossible ? null : request.transportDate,
+  texts: toTexts(request),
 });
 
 /** The time has to be chosen. */

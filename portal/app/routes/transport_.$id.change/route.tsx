@@ -8,7 +8,7 @@ import {
   useLoaderData,
   useNavigate,
 } from "@remix-run/react";
-import { canNow, checkCoordinates, type TransportRequest, withProposed } from "@wardway/model";
+import { canNow, checkCoordinates, type TransportRequest, withOwnProposal } from "@wardway/model";
 import { type RequestTexts, requestDefaults } from "@wardway/widgets/request/request-defaults";
 import { requestFormSchemaFor } from "@wardway/widgets/request/request-form-schema";
 import { typedPlaces } from "@wardway/widgets/request/typed-places";
@@ -145,10 +145,6 @@ function withoutMoved(form: FormData, before: TransportRequest) {
     ...(form.get("destination") !== before.destination && { destinationLat: null, destinationLong: null }),
   };
 }
-
-/** What the hospital wants: a form that is saved again proposes the same again. */
-const withOwnProposal = (request: TransportRequest): TransportRequest =>
-  request.proposal?.by === "hospital" ? withProposed(request, request.proposal) : request;
 
 /** The company that has to agree to what was sent; null if nothing was proposed. */
 function findProposedTo(before: TransportRequest, changed: TransportRequest | null | undefined) {

@@ -4,6 +4,7 @@ import {
   type ChangeRequest,
   DomainError,
   fieldRejection,
+  getOwnProposal,
   pickupTime,
   proposeLevel,
   type TransportRequest,
@@ -115,8 +116,8 @@ async function applyChange(
 }
 
 /** What the change includes was answered, withdrawn or replaced since. */
-const isOtherProposal = ({ proposal }: LockedRequest, change: Change): boolean =>
-  change.proposal !== undefined && change.proposal !== (proposal?.by === "hospital" ? proposal.number : null);
+const isOtherProposal = (request: LockedRequest, change: Change): boolean =>
+  change.proposal !== undefined && change.proposal !== getOwnProposal(request);
 
 /** What a company has agreed to run changes only with its consent. */
 async function changeAgreed(tx: Transaction, caller: Caller, request: LockedRequest, stated: Stated) {

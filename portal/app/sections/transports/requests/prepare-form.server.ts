@@ -1,9 +1,9 @@
 import type { Database } from "@wardway/db/open";
-import { type Position, roleMay, type TransportRequest } from "@wardway/model";
+import { getOwnProposal, type Position, roleMay, type TransportRequest } from "@wardway/model";
 import type { RequestTexts } from "@wardway/widgets/request/request-defaults";
 import type { RequestSource } from "@wardway/widgets/request/request-source";
 import type { OwnHospital } from "@wardway/widgets/request/request-widget-props";
-import { toTexts } from "@wardway/widgets/request/texts-of-request";
+import { asStated } from "@wardway/widgets/request/texts-of-request";
 import { listOrganizations } from "#app/domain/accounts/organizations.server.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import { activeRouteSettings } from "#app/domain/settings/read-settings.server.ts";
@@ -50,9 +50,8 @@ export interface NewForm extends PreparedForm {
 export const toChanged = (request: TransportRequest): ChangedRequest => ({
   id: request.id,
   revision: request.revision,
-  proposal: request.proposal?.by === "hospital" ? request.proposal.number : null,
-  pickup: request.asSoonAsPossible ? null : request.transportDate,
-  texts: toTexts(request),
+  proposal: getOwnProposal(request),
+  ...asStated(request),
 });
 
 export async function prepareForm(
