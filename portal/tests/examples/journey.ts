@@ -33,12 +33,15 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
 /** The public statistics show figures. */
 export const seeStatistics = (page: Page) => page.locator("wardway-statistics dd").first().waitFor();
 
+/** Of the last request: the trials share a portal, which asks about a second open request for a record number. */
+let lastRecordNumber = 8820;
+
 /** Creates a request in the widget and sees it in the tracking, which the host adds. @returns its number */
 export async function createRequest(page: Page): Promise<number> {
   const form = page.locator("wardway-request form");
   await form.waitFor();
   await form.getByLabel("Patient name").fill("Helena Strand");
-  await form.getByLabel("Medical record number").fill("MRN-8821");
+  await form.getByLabel("Medical record number").fill(`MRN-${++lastRecordNumber}`);
   await form.getByRole("combobox", { name: "Current location" }).fill("4 West, bed 2");
   await form.getByRole("combobox", { name: "Destination" }).fill("Brookhollow Dialysis Center");
   await confirmTypedPlaces(form);
