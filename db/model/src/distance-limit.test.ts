@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { distanceLimit } from "./distance-limit.ts";
-import { METERS_PER_MILE } from "./geography.ts";
+import { METERS_PER_MILE } from "./units.ts";
 
 const baltimore = { latitude: 39.2967, longitude: -76.5927 };
 const philadelphia = { latitude: 39.9496, longitude: -75.1931 };

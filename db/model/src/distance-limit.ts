@@ -1,7 +1,8 @@
-import { greatCircle, METERS_PER_MILE, type Position } from "./geography.ts";
+import { greatCircle, type Position } from "./geography.ts";
 import { distanceMessages } from "./messages/en/distance.ts";
 import { formatMessage } from "./messages/format-message.ts";
 import type { MessageDescription } from "./messages/message.ts";
+import { METERS_PER_MILE } from "./units.ts";
 
 export interface MeasuredJourney {
   readonly from: Position;

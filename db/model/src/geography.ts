@@ -1,3 +1,4 @@
+import { METERS_PER_MILE } from "./units.ts";
 import type { TrafficCondition } from "./vocabulary.ts";
 
 /** Decimal degrees, WGS 84. */
@@ -24,12 +25,6 @@ export function placeFault({ latitude, longitude }: Position): "zero" | "antarct
   if (latitude === 0 && longitude === 0) return "zero";
   return latitude < LAST_LATITUDE ? "antarctic" : null;
 }
-
-/** Statute mile. */
-/** Kilograms in a pound. */
-export const POUND_KG = 0.45359237;
-
-export const METERS_PER_MILE = 1_609.344;
 
 /** Mean radius in metres (IUGG). */
 const EARTH_RADIUS_METERS = 6_371_008.8;

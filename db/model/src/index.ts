@@ -54,6 +54,7 @@ export * from "./tracking.ts";
 export * from "./transitions.ts";
 export * from "./transport-messages.ts";
 export * from "./transport-times.ts";
+export * from "./units.ts";
 export * from "./users.ts";
 export * from "./values.ts";
 export * from "./vocabulary.ts";

@@ -103,16 +103,24 @@ export type RouteSource = (typeof routeSources)[number];
 export const hasTypicalTraffic = (source: RouteSource | null): boolean =>
   source === "valhalla" || source === "osrm" || source === "estimate";
 
-/** In order, with their NEMSIS 3.5 elements (National EMS Information System, eTimes). */
-export const milestones = {
+/** In the order of a transport. */
+export const milestoneNames = [
+  "en_route",
+  "at_pickup",
+  "patient_aboard",
+  "at_destination",
+  "transfer_of_care",
+] as const;
+export type Milestone = (typeof milestoneNames)[number];
+
+/** With their NEMSIS 3.5 elements (National EMS Information System, eTimes). */
+export const milestones: Readonly<Record<Milestone, { readonly title: string; readonly nemsis: string }>> = {
   en_route: { title: "Ambulance en route", nemsis: "eTimes.05" },
   at_pickup: { title: "At pick-up", nemsis: "eTimes.06" },
   patient_aboard: { title: "Patient aboard", nemsis: "eTimes.09" },
   at_destination: { title: "At destination", nemsis: "eTimes.11" },
   transfer_of_care: { title: "Transfer of care", nemsis: "eTimes.12" },
-} as const;
-export type Milestone = keyof typeof milestones;
-export const milestoneNames = Object.keys(milestones) as [Milestone, ...Milestone[]];
+};
 
 /** Events that change what was requested, agreed or recorded before, and no status. */
 export const amendments = [
