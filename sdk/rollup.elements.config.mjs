@@ -31,8 +31,8 @@ const own = () => [
 const plainImports = {
   name: "plain-imports",
   transform(code, id) {
-    if (!code.includes('from "./retried.ts"')) return null;
-    const plain = code.replaceAll(/\bretried\((\(\) => import\("[^"]+"\)),\s*"\w+",?\s*\)/g, "$1");
+    if (!/from ".*\/retried(?:\.ts)?"/.test(code)) return null;
+    const plain = code.replaceAll(/\bretried\((load|\(\) => import\("[^"]+"\)),\s*"\w+",?\s*\)/g, "$1");
     if (plain.includes("retried(")) this.error(`${id} retries an import in another way.`);
     return { code: plain, map: null };
   },
@@ -57,7 +57,7 @@ const shared = [
       /\/sdk\/src\/(?:(?:client|session)\/|wardway-error\.)/,
       /\/sdk\/src\/elements\/(?:back-off|create-root|focus-first|keep-typing|language|lazy-feed|mount|no-session|problem-notice|session-frame|session-portal|shared-connections|styles)\./,
       /\/sdk\/bundling\/lucide-icon\.|\/icons\/circle-exclamation-point\./,
-      /\/model\/src\/(?:durations|geography|limits|vocabulary|endpoints\/routes|messages\/(?:(?:compiled-|format-)?message|translator)|messages\/en\/(?:client|frame|levels|terms|time))\.ts/,
+      /\/model\/src\/(?:durations|limits|units|vocabulary|endpoints\/routes|messages\/(?:(?:compiled-|format-)?message|translator)|messages\/en\/(?:client|frame|levels|terms|time))\.ts/,
       /\/widgets\/src\/(?:problem|provider|random-key|unreachable|safe-json|messages\/messages)\.tsx?$/,
       /\/widgets\/src\/ui\/(?:button-class|class-names|durations|heading|numbers|skeleton)\.tsx?$/,
     ],

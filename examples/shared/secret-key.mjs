@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 const repository = fileURLToPath(new URL("../../", import.meta.url));
-/** As the example was started: Vite sets NODE_ENV when it builds, by which the portal would be another one. */
-const env = { ...process.env };
+/** Without NODE_ENV, of the shell or of Vite's build: a portal in production has no demo site. */
+const { NODE_ENV: _, ...env } = process.env;
 
 /**
  * Returns the site's secret key: `WARDWAY_SECRET_KEY`, or a new key of the demo site of the portal that runs from this

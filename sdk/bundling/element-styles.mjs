@@ -31,7 +31,9 @@ export async function stylesOf({ name, sources, compiled }) {
       "../../widgets/src/tailwind.css",
       "../../widgets/src/components.css",
       "../../widgets/src/base.css",
-      "../src/elements/element.css",
+      "../src/elements/variants.css",
+      // The widget has those of the element and its frame, and some of its own that they would undo.
+      ...(name === "parts" ? [] : ["../src/elements/element.css"]),
     ].map((path) => readFile(fileOf(path), "utf8")),
   );
   const input = [

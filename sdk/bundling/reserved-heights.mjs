@@ -5,35 +5,41 @@
 const heights = {
   statistics: [
     [0, 314],
-    [356, 294],
-    [382, 274],
+    [364, 294],
+    [384, 274],
     [488, 254],
-    [808, 176],
+    [808, 195],
+    [940, 176],
   ],
+  // Of a pending transport.
   tracking: [
-    [0, 821],
-    [488, 767],
-    // Between a pending transport (614) and a completed one (891), whose state is not known yet: the page is taller.
-    [808, 710],
+    [0, 1135],
+    [324, 1061],
+    [412, 955],
+    // Between a pending transport (718) and one under way (1126), whose state is not known yet.
+    [808, 850],
   ],
   request: [
-    [0, 1814],
-    [362, 1762],
-    [552, 1460],
-    [808, 1370],
+    [0, 2166],
+    [340, 2014],
+    [476, 1834],
+    [552, 1728],
+    [712, 1552],
+    [840, 1662],
+    [1128, 1474],
   ],
   // Of two responses.
   responses: [
-    [0, 685],
-    [328, 661],
-    [336, 641],
-    [376, 617],
-    [404, 597],
-    [596, 403],
-    [628, 379],
-    [776, 359],
-    [880, 403],
-    [928, 379],
+    [0, 861],
+    [328, 765],
+    [336, 745],
+    [376, 721],
+    [404, 701],
+    [596, 455],
+    [628, 431],
+    [776, 411],
+    [880, 455],
+    [928, 431],
   ],
 };
 /** A list is as long as the day is busy: in a page with this sheet it scrolls by itself, in a height that is known. */
@@ -62,7 +68,8 @@ export function hostSheet() {
   const all = `:where(${tags.join(",")})`;
   return [
     `:where(${tags.map((tag) => `${tag}:not([hidden])`).join(",")}){display:block}`,
-    `${all}{container-type:inline-size}`,
+    // For a place that is as wide as its content, such as a dialog.
+    `${all}{container-type:inline-size;contain-intrinsic-inline-size:min(calc(var(--ww-rem,16px)*40),80vw)}`,
     `${all}::before{content:"";display:block}`,
     ...Object.entries(heights).map(([name, steps]) => rules(`:where(wardway-${name})::before`, steps)),
     `:where(${LIST}){--ww-list-height:${LIST_HEIGHT}}`,

@@ -34,12 +34,13 @@ describe.each(pages)("docs/embedding/$name", ({ text }) => {
 });
 
 it.each(pages.filter(({ text }) => text.includes("wardway-request-created") || text.includes("onCreated")))(
-  "says in $name how the list and the responses are added",
+  "says in $name how the list, the responses and changes are added",
   ({ text }) => {
     const [, events = ""] = text.split("\n## Events\n");
     const [section = ""] = events.split("\n## ");
     expect(section).toMatch(/`(?:<wardway-transports>|Transports)`/);
     expect(section).toMatch(/`(?:<wardway-responses>|Responses)`/);
+    expect(section).toContain("(../../sdk/README.md#change-a-request)");
   },
 );
 

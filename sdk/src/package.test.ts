@@ -218,10 +218,13 @@ describe("project with the package installed", () => {
     const page = await node(`
       import { createElement, version } from "react";
       import { renderToString } from "react-dom/server";
-      import { RequestForm, Statistics, Tracking, WardwayProvider } from "@wardway/sdk/react";
+      import { RequestForm, Responses, Statistics, Tracking, Transports, WardwayProvider } from "@wardway/sdk/react";
       const page = createElement(WardwayProvider, { baseUrl: "https://w.example", language: "es", theme: "dark" },
         createElement(Statistics, { className: "figures", pollSeconds: 10 }),
         createElement(RequestForm, { prefill: { patientName: "Ana" }, theme: "light" }),
+        createElement(RequestForm, { requestId: 17, onChangeClosed() {} }),
+        createElement(Transports, { headingLevel: 3 }),
+        createElement(Responses, { requestId: 17 }),
         createElement(Tracking, { requestId: 17, onStatusChanged() {} }));
       process.stdout.write(JSON.stringify([version.split(".")[0], renderToString(page)]));
     `);
@@ -231,6 +234,9 @@ describe("project with the package installed", () => {
       [
         `<wardway-statistics class="figures" ${shared("dark")} poll-seconds="10"></wardway-statistics>`,
         `<wardway-request ${shared("light")}></wardway-request>`,
+        `<wardway-request ${shared("dark")} request-id="17"></wardway-request>`,
+        `<wardway-transports ${shared("dark")} heading-level="3"></wardway-transports>`,
+        `<wardway-responses ${shared("dark")} request-id="17"></wardway-responses>`,
         `<wardway-tracking ${shared("dark")} request-id="17"></wardway-tracking>`,
       ].join(""),
     ]);
@@ -349,7 +355,7 @@ const consumer = `
 import { createClient, WardwayError, type NewRequest, type TransportRequest, type WidgetMessages } from "@wardway/sdk";
 import "@wardway/sdk/elements/auto";
 import { defineElements } from "@wardway/sdk/elements";
-import { RequestForm, Statistics, Tracking, WardwayProvider } from "@wardway/sdk/react";
+import { RequestForm, Responses, Statistics, Tracking, Transports, WardwayProvider } from "@wardway/sdk/react";
 
 const client = createClient({
   baseUrl: "https://wardway.example.org",
@@ -417,6 +423,12 @@ tracking?.refresh();
 export const page = (
   <WardwayProvider client={client} language="es" theme="auto" debug onRequest={({ path }) => path} onError={({ code }) => code}>
     <Statistics pollSeconds={30} initial={{ completedTransports: 1, averageRating: 0, hospitals: 1, ambulanceCompanies: 1, lastUpdated: "" }} />
+    <RequestForm requestId={17} onChanged={({ requestId, status }) => [requestId, status]} onChangeClosed={({ requestId }) => requestId} />
+    <Transports onSelected={({ requestId, status }) => [requestId, status]} />
+    <Responses requestId={17} onApproved={({ responseId }) => responseId} onRejected={({ responseId }) => responseId} />
+    <Tracking requestId={17} onChangeRequested={({ requestId }) => requestId} onResponsesRequested={({ requestId }) => requestId} />
+    {/* @ts-expect-error a transport has a number */}
+    <Responses requestId="seventeen" />
     <RequestForm drafts="session" onCreated={({ requestId, status }) => [requestId, status]} onError={({ userMessage }) => userMessage} />
     <Tracking ref={(element) => element?.refresh()} data-ward="4" aria-label="Transport" className="ward" style={{ margin: 4 }} headingLevel={3} requestId={17} onStatusChanged={({ previousStatus, status }) => [previousStatus, status]} />
     {/* @ts-expect-error a transport is named by its number */}

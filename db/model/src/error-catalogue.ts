@@ -3,6 +3,7 @@ import { clientMessages } from "./messages/en/client.ts";
 import { errors } from "./messages/en/errors.ts";
 import { issueMessages } from "./messages/en/issues.ts";
 import { portalIssueMessages } from "./messages/en/portal-issues.ts";
+import { requestMessages } from "./messages/en/request.ts";
 
 interface CataloguedError {
   readonly code: string;
@@ -66,8 +67,9 @@ export const errorCatalogue: readonly ErrorGroup[] = [
     status: 0,
     whatToDo:
       "Of the SDK itself. `client.unreachable` and `client.scriptFailed`: check the network, the portal's address, the page's policy and, in the " +
-      "browser's console, whether the page's origin is one of the site's. Those of sessions (401): correct or repair `getSession`.",
-    errors: listed(clientMessages),
+      "browser's console, whether the page's origin is one of the site's. Those of sessions (401): correct or repair `getSession`. `request.sendFailed`: " +
+      "your own `client` rejects with an error that is no `WardwayError`.",
+    errors: listed({ ...clientMessages, "request.sendFailed": requestMessages["request.sendFailed"] }),
   },
   {
     title: "Elements",

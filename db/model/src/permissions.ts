@@ -163,9 +163,9 @@ export const scopesOfRight: Readonly<Partial<Record<Action, readonly WidgetScope
   "request.rate": ["rate"],
   "request.message": ["message"],
   "facility.search": ["request", "track", "change"],
-  // Every widget that reads a request draws its map.
+  // Every widget that reads a request draws its map and its route.
   "map.read": ["request", "track", "approve", "change"],
-  "route.read": ["request", "track", "change"],
+  "route.read": ["request", "track", "approve", "change"],
 };
 
 /** Actors without scopes are not restricted. */

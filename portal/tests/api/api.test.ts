@@ -182,7 +182,7 @@ describe("a change that is too late", () => {
       (body as Problem).detail,
     ]);
     expect(sentences).toEqual([
-      [409, "This transport cannot be completed now: it is in the pool and no response is open."],
+      [409, "This transport cannot be completed now: it is waiting for responses and none is open."],
       [409, "Your company already has an open response to this request. Withdraw it before sending another."],
       [409, "This response can no longer be approved: a company's response has been approved."],
       [409, "Only a completed transport can be rated: a company's response has been approved."],

@@ -292,6 +292,14 @@ test("the page changes a request that waits, and what a colleague has changed si
   await expectAccessible(page);
   await patient.fill("Corrected Name");
   const other = await changeInApi(id, { priority: "critical", contactPerson: "Charge nurse" });
+  const changed = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        document.addEventListener("wardway-request-changed", (event) =>
+          resolve((event as CustomEvent).detail),
+        );
+      }),
+  );
   expect(other.status).toBe(200);
   await changing.getByRole("button", { name: "Save changes" }).click();
   await changing.getByText(`Request No. ${id} has changed since you opened this form.`).waitFor();
@@ -305,6 +313,7 @@ test("the page changes a request that waits, and what a colleague has changed si
   await expectAccessible(page);
   await changing.getByRole("button", { name: "Save changes" }).dblclick();
   await changing.getByRole("heading", { name: "Changes saved" }).waitFor();
+  expect(await changed).toEqual({ requestId: id, status: "pending", isProposed: false });
   expect(await read(id)).toMatchObject({
     patientName: "Corrected Name",
     priority: "critical",

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { isFullSize } from "@wardway/db/testing/size";
 import { embeddingLimits, type TransportRequest } from "@wardway/model";
 import { spanish } from "@wardway/model/messages/es/spanish";
+import { addMinutes } from "date-fns";
 import type { Page } from "playwright-core";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
@@ -17,7 +18,13 @@ import { HydratedPage } from "../support/react-hydrated.tsx";
 import { addReactBundle } from "../support/react-page.ts";
 import { create, getCreatedId, requestForm, typeRequest } from "../support/request-widget.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
-import { completedTransport, createRequest, respondTo, transportWithVehicle } from "../support/transports.ts";
+import {
+  approvedTransport,
+  completedTransport,
+  createRequest,
+  respondTo,
+  transportWithVehicle,
+} from "../support/transports.ts";
 
 let foreign: ForeignSite;
 let site: TestSite;
@@ -48,6 +55,11 @@ afterAll(async () => {
 const widgets = ["statistics", "tracking", "request", "transports", "responses"] as const;
 const idFor = (widget: string) => (widget === "responses" ? respondedId : requestId);
 
+/** With a request's number, the form changes that request. */
+const kinds = [...widgets, "change"] as const;
+const tagOf = (kind: string) => `wardway-${kind === "change" ? "request" : kind}`;
+const hasId = (kind: string) => ["tracking", "responses", "change"].includes(kind);
+
 const sessions = (count: number) =>
   Promise.all(Array.from({ length: count }, () => widgetSession(portal, site, { origin: foreign.url })));
 
@@ -74,17 +86,17 @@ describe("a removed element", () => {
   const MOUNTS_PER_CLIENT = Math.floor(embeddingLimits.sessionCalls.max / 12);
   const times = isFullSize ? 200 : 40;
 
-  test.each(widgets)(
+  test.each(kinds)(
     `leaves no socket, timer, listener or node after ${times} mounts: %s`,
-    async (widget) => {
+    async (kind) => {
       const tokens = await sessions(Math.ceil(times / MOUNTS_PER_CLIENT) + 1);
       const page = await open(
         `${handleCounterScript}
          const getters = ${JSON.stringify(tokens)}.map((session) => async () => session);
          window.mount = async (client) => {
-           const element = document.createElement("wardway-${widget}");
+           const element = document.createElement("${tagOf(kind)}");
            element.getSession = getters[client];
-           element.setAttribute("request-id", "${idFor(widget)}");
+           if (${hasId(kind)}) element.setAttribute("request-id", "${idFor(kind)}");
            const ready = new Promise((resolve) => element.addEventListener("wardway-ready", resolve, { once: true }));
            document.body.append(element);
            await ready;
@@ -109,12 +121,12 @@ describe("a removed element", () => {
       await expect.poll(() => countHandles(page)).toEqual(nothing);
       await expect.poll(async () => (await countNodes(cdp)) - before).toBeLessThan(100);
       // The live connection opens after the widget renders.
-      if (widget !== "request") {
+      if (tagOf(kind) !== "wardway-request") {
         await page.evaluate((client) => {
           void (globalThis as unknown as { mount(client: number): Promise<Element> }).mount(client);
         }, tokens.length - 1);
         await expect.poll(async () => (await countHandles(page)).sockets).toBe(1);
-        await page.evaluate((name) => document.querySelector(name)?.remove(), `wardway-${widget}`);
+        await page.evaluate((name) => document.querySelector(name)?.remove(), tagOf(kind));
         await expect.poll(() => countHandles(page)).toEqual(nothing);
       }
       expectQuiet(page);
@@ -175,6 +187,8 @@ describe("a hostile page", () => {
     expect(await getStyle(label)).toEqual(["14px", "none"]);
     const patient = page.locator("wardway-tracking").getByText("Aino Virtanen");
     await patient.waitFor();
+    const stop = page.locator('wardway-tracking [data-stop="1"]');
+    expect(await stop.evaluate((item) => getComputedStyle(item).top)).toBe("48px");
     const form = await requestForm(page);
     expect(await getStyle(form.getByText(/^Patient name/))).toEqual(["14px", "none"]);
     await typeRequest(form, { patientName: "Nils Berggren", medicalRecordNumber: "MRN-7314" });
@@ -209,6 +223,32 @@ test("a dialog and a float, as wide as their content, leave a widget room on a d
   await page.setViewportSize(phone);
   for (const width of await widths()) expect(width).toBeGreaterThanOrEqual(256);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+  // Also where the page reserves the heights, by containers.
+  await page.addStyleTag({ url: `${portal.url}/sdk/v1/wardway.css` });
+  await page.setViewportSize(desktop);
+  for (const width of await widths()) expect(width).toBeGreaterThanOrEqual(640);
+  await page.context().close();
+});
+
+test("a list scrolls in the height that its page gives it, also beside other widgets, whose parts load later", async () => {
+  const [token] = await sessions(1);
+  foreign.page("/list.css", "wardway-transports { --ww-list-height: 200px }", "text/css");
+  const page = await open(
+    `document.addEventListener("DOMContentLoaded", () => {
+       for (const element of document.querySelectorAll("wardway-transports, wardway-tracking"))
+         element.getSession = async () => "${token}";
+     });`,
+    {
+      head: '<link rel="stylesheet" href="/list.css">',
+      body: `<wardway-transports></wardway-transports><wardway-tracking request-id="${requestId}"></wardway-tracking>`,
+    },
+  );
+  await page.locator("wardway-tracking").getByRole("list", { name: "Timeline" }).waitFor();
+  const list = page.locator("wardway-transports");
+  await list.getByRole("listitem").first().waitFor();
+  expect((await list.boundingBox())?.height).toBe(200);
+  const frame = list.locator(".frame");
+  expect(await frame.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
   await page.context().close();
 });
 
@@ -297,38 +337,48 @@ describe("a page whose own style sheet reserves the widgets' heights", () => {
      <body><h1>Ward 4</h1>${content}${"<p>The ward's rounds begin at eight.</p>".repeat(30)}
      <script src="/own.js"></script>${script}</body></html>`;
 
-  const scriptTag = (name: string, id: number) =>
+  const scriptTag = (kind: string, id: number) =>
     foreign.page(
       "/ward",
       html(
-        `<wardway-${name} request-id="${id}"></wardway-${name}>`,
+        `<${tagOf(kind)} ${hasId(kind) ? `request-id="${id}"` : ""}></${tagOf(kind)}>`,
         `<script src="${portal.url}/sdk/v1/wardway.js" async></script>`,
       ),
     );
-  const prepare = async (name: string) => {
+  const prepare = async (kind: string) => {
     const [token] = await sessions(1);
     foreign.page(
       "/own.js",
-      `${shiftScript} document.querySelector("wardway-${name}").getSession = async () => "${token}";`,
+      `${shiftScript} document.querySelector("${tagOf(kind)}").getSession = async () => "${token}";`,
       "text/javascript",
     );
     foreign.page("/own.css", await (await fetch(`${portal.url}/sdk/v1/wardway.css`)).text(), "text/css");
   };
+  const transportWithProposal = async () => {
+    const { id, transportDate } = await approvedTransport(hospital, company);
+    const later = {
+      transportDate: addMinutes(transportDate, 30).toISOString(),
+      reason: "The crew is held up",
+    };
+    expect((await company.post(`/api/transport-requests/${id}/proposal`, later)).status).toBeLessThan(300);
+    return id;
+  };
   const scripts = [/\/wardway\.js$/, /\/sdk\/v1\/chunks\//];
 
   // `--reporter=verbose` prints the values.
-  test.for([phone, desktop].flatMap((viewport) => widgets.map((name) => ({ name, viewport }))))(
-    "does not shift as the script tag's script and the first answer arrive late: $name, $viewport.width pixels",
-    async ({ name, viewport }, { annotate }) => {
-      await prepare(name);
+  test.for([phone, desktop].flatMap((viewport) => kinds.map((kind) => ({ kind, viewport }))))(
+    "does not shift as the script tag's script and the first answer arrive late: $kind, $viewport.width pixels",
+    async ({ kind, viewport }, { annotate }) => {
+      await prepare(kind);
       const page = await openPage(browser, portal, viewport);
-      const shift = await shifts(page, scriptTag(name, idFor(name)), [...scripts, /\/api\//]);
-      await annotate(`${name}, ${viewport.width} pixels: ${shift.toFixed(4)}`);
+      const shift = await shifts(page, scriptTag(kind, idFor(kind)), [...scripts, /\/api\//]);
+      await annotate(`${kind}, ${viewport.width} pixels: ${shift.toFixed(4)}`);
     },
   );
 
   test.for(
     [phone, desktop].flatMap((viewport) => [
+      { state: "with a proposed pick-up", viewport },
       { state: "under way", viewport },
       { state: "completed", viewport },
     ]),
@@ -338,7 +388,12 @@ describe("a page whose own style sheet reserves the widgets' heights", () => {
       await prepare("tracking");
       const isUnderWay = state === "under way";
       // A position of the last minute: an older one has other texts.
-      const id = isUnderWay ? (await transportWithVehicle(hospital, company)).id : completedId;
+      const isProposed = state === "with a proposed pick-up";
+      const id = isUnderWay
+        ? (await transportWithVehicle(hospital, company)).id
+        : isProposed
+          ? await transportWithProposal()
+          : completedId;
       const address = scriptTag("tracking", id);
       const page = await openPage(browser, portal, viewport);
       const answers = isUnderWay ? [/\/api\/(?!.*\/tracking)/, /\/tracking$/] : [/\/api\//];
@@ -346,6 +401,7 @@ describe("a page whose own style sheet reserves the widgets' heights", () => {
         const tracking = page.locator("wardway-tracking");
         await tracking.getByRole("list", { name: "Timeline" }).waitFor();
         if (isUnderWay) await tracking.getByText(/^Position /).waitFor();
+        else if (isProposed) await tracking.getByRole("button", { name: "Accept change" }).waitFor();
         else await tracking.getByRole("button", { name: /rat/i }).first().waitFor();
       });
       await annotate(`tracking ${state}, ${viewport.width} pixels: ${shift.toFixed(4)}`);

@@ -6,8 +6,10 @@ import { type ForeignSite, startForeignSite } from "../support/foreign-site.ts";
 import { logInAs } from "../support/session.ts";
 import { createRequest, respondTo } from "../support/transports.ts";
 
-const widgets = ["statistics", "request", "transports", "tracking", "responses"];
-const selector = widgets.map((name) => `wardway-${name}`).join();
+const tags = ["statistics", "request", "transports", "tracking", "responses"].map(
+  (name) => `wardway-${name}`,
+);
+const selector = tags.join();
 
 let foreign: ForeignSite;
 
@@ -21,7 +23,7 @@ afterAll(async () => {
   await foreign?.stop();
 });
 
-test("every element is black on white paper, whatever theme the page has given it", async () => {
+test("every element, and the form of a change, is black on white paper, whatever theme the page has given it", async () => {
   const site = await makeSite(portal, { origins: [foreign.url] });
   const token = await widgetSession(portal, site, { origin: foreign.url });
   const { id } = await createRequest(await logInAs(portal, "hospital"), { patientName: "Aino Virtanen" });
@@ -49,13 +51,15 @@ test("every element is black on white paper, whatever theme the page has given i
     foreign.page(
       "/ward",
       `<!doctype html><html lang="en"><head><title>Ward 4</title><link rel="stylesheet" href="/own.css"></head>
-       <body>${widgets.map((name) => `<wardway-${name} request-id="${id}"></wardway-${name}>`).join("")}
+       <body><wardway-statistics></wardway-statistics><wardway-request></wardway-request>
+         <wardway-transports></wardway-transports><wardway-tracking request-id="${id}"></wardway-tracking>
+         <wardway-responses request-id="${id}"></wardway-responses><wardway-request request-id="${id}"></wardway-request>
        <script src="/own.js"></script><script src="${portal.url}/sdk/v1/wardway.js"></script></body></html>`,
     ),
   );
   await page.waitForFunction(
     (count) => (globalThis as unknown as { ready: number }).ready === count,
-    widgets.length,
+    tags.length + 1,
   );
   /** Of each element its frame's look, and what is lighter than a text on white may be (WCAG 2.2, 1.4.3). */
   const look = () =>
@@ -90,8 +94,8 @@ test("every element is black on white paper, whatever theme the page has given i
   for (const { backgroundColor } of await look()) expect(backgroundColor).toBe("rgb(12, 18, 32)");
   await page.emulateMedia({ media: "print" });
   expect(await look()).toEqual(
-    widgets.map((name) => ({
-      name: `wardway-${name}`,
+    [...tags, "wardway-request"].map((name) => ({
+      name,
       color: "rgb(21, 24, 28)",
       backgroundColor: "rgb(255, 255, 255)",
       pale: [],

@@ -102,7 +102,17 @@ test("its button loads it earlier, and leaves the focus in the widget", async ()
   const again = page.getByRole("button", { name: "Try again" });
   await again.press("Enter");
   await figures(page).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.localName)).toBe("wardway-statistics");
+  const focused = () => page.evaluate(() => document.activeElement?.localName);
+  expect(await focused()).toBe("wardway-statistics");
+
+  // Whoever pressed it has gone elsewhere by the time the page shows the element again.
+  await page.clock.resume();
+  const element = await page.locator("wardway-statistics").elementHandle();
+  await element?.evaluate((shown) => shown.remove());
+  await expect.poll(() => element?.evaluate((shown) => shown.shadowRoot?.childElementCount)).toBe(0);
+  await element?.evaluate((shown) => document.body.append(shown));
+  await figures(page).waitFor();
+  expect(await focused()).toBe("body");
   await page.context().close();
 });
 
@@ -173,6 +183,65 @@ test("a lost session is said above the form, and no more once a request is creat
   await getCreatedId(page);
   await expect.poll(() => page.getByText(/could not get a session/).count()).toBe(0);
   expectQuiet(page, [/status of 401/]);
+  await page.context().close();
+});
+
+test("a form that changes a request, and had no session to read it, reads it with the next one", async () => {
+  const { id } = await createRequest(await logInAs(portal, "hospital"), { patientName: "Aino Virtanen" });
+  const token = await widgetSession(portal, site, { origin: foreign.url });
+  const page = await open(`<wardway-request request-id="${id}"></wardway-request>`, {
+    script: `document.querySelector("wardway-request").getSession = async () => ${JSON.stringify(token)};`,
+    prepare: async (opened) => {
+      const problem = { status: 401, category: "unauthenticated", code: "widgetSession.expired" };
+      const json = { ...problem, detail: "The session has expired." };
+      // The client's own second attempt has another session.
+      await opened.route(
+        `**/api/transport-requests/${id}`,
+        (route) => route.fulfill({ status: 401, json, contentType: "application/problem+json" }),
+        { times: 2 },
+      );
+    },
+  });
+  await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+  // Sooner than the form's own next attempt.
+  await page.getByRole("button", { name: "Save changes" }).waitFor({ timeout: 10_000 });
+  expect(await page.getByLabel("Patient name").inputValue()).toBe("Aino Virtanen");
+  await page.context().close();
+});
+
+test("a session without the scope reads no request to change it, and says so once", async () => {
+  const { id } = await createRequest(await logInAs(portal, "hospital"));
+  const token = await widgetSession(portal, site, { origin: foreign.url, scopes: ["request", "track"] });
+  const read: string[] = [];
+  const page = await open(`<wardway-request request-id="${id}"></wardway-request>`, {
+    script: `document.querySelector("wardway-request").getSession = async () => ${JSON.stringify(token)};`,
+    prepare: async (opened) => {
+      opened.on("request", (request) => read.push(new URL(request.url()).pathname));
+    },
+  });
+  await page.getByRole("alert").getByText("Requests cannot be changed here.").waitFor();
+  const outOfScope = "widgetSession.outOfScope The session of this page may not do this.";
+  expect(await problems(page)).toEqual([outOfScope]);
+  expect(read.filter((path) => path.includes("transport-requests"))).toEqual([]);
+
+  // Nothing is typed that cannot be sent.
+  const follower = await widgetSession(portal, site, { origin: foreign.url, scopes: ["track", "change"] });
+  await page.locator("wardway-request").evaluate((element, session) => {
+    element.removeAttribute("request-id");
+    Object.assign(element, { getSession: async () => session });
+  }, follower);
+  await page.getByRole("alert").getByText("Requests cannot be created here.").waitFor();
+  expect(await problems(page)).toEqual([outOfScope, outOfScope]);
+
+  // A form that cannot be read is closed.
+  await page.locator("wardway-request").evaluate((element) => element.setAttribute("request-id", "999999"));
+  await page.getByRole("alert").getByText("Transport request not found.").waitFor();
+  await page.evaluate(() => {
+    document.addEventListener("wardway-change-closed", ({ target }) => (target as Element).remove());
+  });
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.locator("wardway-request").waitFor({ state: "detached" });
+  expectQuiet(page, [/status of 404/]);
   await page.context().close();
 });
 
@@ -512,8 +581,10 @@ test("the package's elements and their widgets, which failed to load in a React 
   const data = JSON.stringify(props).replaceAll('"', "&quot;");
   const page = await openPage(browser, portal);
   const failed = new Set<string>();
+  const retried: string[] = [];
   await page.route(/\/(?:elements|tracking)-[\w-]+\.js/, async (route) => {
-    const name = new URL(route.request().url()).pathname;
+    const { pathname: name, search } = new URL(route.request().url());
+    if (search) retried.push(name);
     if (failed.has(name)) return route.continue();
     failed.add(name);
     await route.abort("connectionreset");
@@ -525,7 +596,22 @@ test("the package's elements and their widgets, which failed to load in a React 
        <body><div id="app" data-props="${data}">${content}</div><script type="module" src="/page.js"></script></body></html>`,
     ),
   );
-  await page.locator("wardway-tracking").getByRole("heading", { name: "Aino Virtanen" }).waitFor();
+  const alert = page.getByRole("alert").getByText("A script of the portal could not be loaded.");
+  await alert.first().waitFor();
+  await page.getByRole("button", { name: "Try again" }).first().waitFor();
+  const heading = page.getByRole("heading", { name: "Aino Virtanen" });
+  await heading.waitFor();
+  expect(await alert.count()).toBe(0);
   expect(failed.size).toBeGreaterThan(1);
+
+  // Another element gets the same module.
+  const before = retried.toSorted();
+  await page.locator("wardway-tracking").evaluate((shown, token) => {
+    const another = shown.cloneNode();
+    document.body.append(Object.assign(another, { getSession: async () => token }));
+  }, session);
+  await heading.nth(1).waitFor();
+  expect(before).toEqual([...failed].toSorted());
+  expect(retried.toSorted()).toEqual(before);
   await page.context().close();
 });

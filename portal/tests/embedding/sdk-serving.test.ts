@@ -221,12 +221,17 @@ test.each([
 
 describe("a page that pins a version", () => {
   test("renders the widgets, their maps and languages under a policy that allows nothing inline", async () => {
+    const { id } = await createRequest(await logInAs(portal, "hospital"));
     const requests: string[] = [];
     const page = await open(wrap(pinned(), statistics + request), async (opened) => {
       opened.on("request", (call) => requests.push(call.url()));
     });
     await figures(page).waitFor();
     await openMap(page);
+    await page.locator("wardway-request").evaluate((element, requestId) => {
+      Object.assign(element, { requestId });
+    }, id);
+    await page.getByText(`You are changing request No. ${id}.`).waitFor();
     const inSpanish = page.locator("wardway-statistics");
     await inSpanish.evaluate((element) => element.setAttribute("language", "es"));
     await inSpanish.getByText("Traslados completados").waitFor();

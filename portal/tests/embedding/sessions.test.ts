@@ -151,6 +151,12 @@ describe("a widget on a hospital's page", () => {
     await alert.getByRole("button", { name: "Try again" }).click();
     await reason.waitFor();
     await expect.poll(() => reason.inputValue()).toBe("Bed no longer free");
+    await tracking.getByRole("button", { name: "Cancel Request" }).press("Enter");
+    await tracking.getByText("The request was cancelled.").waitFor();
+    // The pressed button is gone.
+    await expect
+      .poll(() => tracking.evaluate((element) => element.shadowRoot?.activeElement?.localName))
+      .toBe("section");
     expectQuiet(page, [rejected]);
     await page.context().close();
   });

@@ -446,5 +446,17 @@ test("a visitor of the playground changes an element, and sees it, its events an
   await expect
     .poll(() => code.textContent())
     .toContain(`<wardway-responses request-id="${id}"></wardway-responses>`);
+
+  // The form creates a request until a number is typed for it: that of another element is not.
+  await number.fill(id);
+  await page.getByRole("tab", { name: "Request" }).click();
+  await page.locator("wardway-request").getByRole("button", { name: "Create request" }).waitFor();
+  expect(await number.inputValue()).toBe("");
+  await number.fill(id);
+  await page.getByText(`<wardway-request request-id="${id}"></wardway-request>`).waitFor();
+  const changed = page
+    .locator("wardway-request")
+    .getByText(new RegExp(`(?:changing )?[Rr]equest No\\. ${id}`));
+  await changed.first().waitFor();
   expectQuiet(page, [/status of (?:401|404)/]);
 });

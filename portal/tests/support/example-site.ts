@@ -24,6 +24,8 @@ export function startDocumentedExample(
   return start(["npm", "start", "-w", `examples/${folder}`], root, portal, {
     DATABASE_URL: portal.databaseUrl,
     DATA_DIR: portal.dataDir,
+    // Some shells export it.
+    NODE_ENV: "production",
   });
 }
 

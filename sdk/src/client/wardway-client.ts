@@ -11,12 +11,19 @@ import type {
  * Calls a portal's API. Each method takes one object with path, query or body fields, and rejects with a
  * `WardwayError`, or with the reason of an aborted signal. Times are ISO 8601 in UTC.
  *
- * The scopes of a widget session determine its calls: `request` creates transports (`createRequest`,
- * `findDuplicates`, `listTemplates`, `listDestinations`, `searchFacilities`, `geocode`, `reverseGeocode`, `getRoute`, `getMapConfig`), `list` lists
- * those of the hospital (`listRequests`), `track` reads one (`getRequest`, `listEvents`, `listResponses`, `listDeclines`, `getTracking`), `approve` does too and
- * decides on its responses (`updateResponseStatus`) and on what the company proposes after the approval (`decideProposal`), `change` does too and changes it (`changeRequest`, with `findDuplicates`, `listDestinations`, `searchFacilities`, `geocode`, `reverseGeocode`; `decideProposal` to withdraw what the hospital has proposed), `cancel` cancels it (`updateRequestStatus`), `rate` rates it
- * (`createRating`), `request` and `track` together request a prepared return trip (`requestPreparedReturn`), `message` reads and writes its messages (`listMessages`, `sendMessage`, `markMessagesRead`). Other calls reject with status 403, invisible requests with 404. The remaining methods
- * are for the portal's own pages.
+ * The scopes of a widget session determine its calls:
+ * - `request` creates transports: `createRequest`, `findDuplicates`, `listTemplates`, `listDestinations`, `searchFacilities`,
+ *   `geocode`, `reverseGeocode`, `getRoute`, `getMapConfig`; with `track` also a prepared return trip: `requestPreparedReturn`
+ * - `list` lists those of the hospital: `listRequests`
+ * - `track` reads one: `getRequest`, `listEvents`, `listResponses`, `listDeclines`, `getTracking`, `getRoute`, `getMapConfig`
+ * - `approve` reads one too, and decides on its responses and on what is proposed after the approval:
+ *   `updateResponseStatus`, `decideProposal`
+ * - `change` reads one too, and changes it: `changeRequest`, `findDuplicates`, `listDestinations`, `searchFacilities`, `geocode`,
+ *   `reverseGeocode`; `decideProposal` to withdraw what the hospital has proposed
+ * - `cancel` cancels it: `updateRequestStatus`; `rate` rates it: `createRating`
+ * - `message` reads and writes its messages: `listMessages`, `sendMessage`, `markMessagesRead`
+ *
+ * Other calls reject with status 403, invisible requests with 404. The remaining methods are for the portal's own pages.
  * @example
  * const request = await client.getRequest({ id: 1042 });
  * await client.updateRequestStatus({ id: 1042, status: "cancelled", reason: "The patient was discharged." });

@@ -14,8 +14,8 @@ export interface BegunRequestProps {
   source: { readonly kind: Exclude<FormOrigin["kind"], "change">; readonly id: number };
   /** Name of the user's hospital. */
   hospital: string;
-  /** Each reads again, unless the form is shown. */
-  refreshes: number;
+  /** Another one reads again, unless the form is shown. */
+  session: unknown;
   onProblem: (problem: WidgetProblem) => void;
   /** Goes on with an empty form; null for what the page asks for. */
   onLeave: (() => void) | null;

@@ -12,25 +12,28 @@ import { fieldsIn } from "@wardway/widgets/ui/time-zone";
 import { useNow } from "@wardway/widgets/ui/use-now";
 import type { WidgetProblem } from "@wardway/widgets/widget-problem";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { WidgetSessionFacts } from "../index.ts";
 import type { WidgetContext } from "./mount.tsx";
+import NoForm from "./no-form.tsx";
 import { RequestIdFrame } from "./request-id-frame.tsx";
 import { ReadingNotice, useReading } from "./use-reading.tsx";
 
 export interface ChangedRequestProps {
   context: WidgetContext;
-  /** IANA name. */
-  timeZone: string;
-  /** The session may change requests. */
-  isAllowed: boolean;
+  facts: WidgetSessionFacts;
   onProblem: (problem: WidgetProblem) => void;
   children: (begun: BegunForm, change: FormChange) => ReactNode;
 }
 
 /** The form that changes the request of the attribute `request-id`. */
 export default function ChangedRequest(props: ChangedRequestProps) {
+  const { context, facts } = props;
+  const { t } = useTranslator(changeMessages);
+  if (!facts.scopes.includes("change"))
+    return <NoForm context={context} isOutOfScope text={t("change.notAllowed")} />;
   return (
-    <RequestIdFrame context={props.context}>
-      {(id) => <Changed key={`${id} ${props.context.resets}`} id={id} {...props} />}
+    <RequestIdFrame context={context}>
+      {(id) => <Changed key={`${id} ${context.resets}`} id={id} {...props} />}
     </RequestIdFrame>
   );
 }
@@ -39,47 +42,22 @@ interface Stated extends RequestAsStated {
   readonly request: TransportRequest;
 }
 
-/** For developers. */
-const notAllowed: WidgetProblem = {
-  status: 403,
-  category: "forbidden",
-  code: "widgetSession.outOfScope",
-  params: {},
-  userMessage: changeMessages["change.notAllowed"],
-};
-
-/** Gives up the reserved height: no form follows. */
-function NoForm(props: {
-  context: WidgetContext;
-  problem?: WidgetProblem;
-  text: string;
-  children?: ReactNode;
-}) {
-  const { context, problem, text, children } = props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    context.emit("ready");
-    if (problem) context.emit("error", problem);
-  }, []);
-  return (
-    <div role="alert" className="space-y-3">
-      <p>{text}</p>
-      {children}
-    </div>
-  );
-}
-
 function Changed({ id, ...props }: ChangedRequestProps & { id: number }) {
-  const { context, children, onProblem } = props;
+  const { context, facts, children, onProblem } = props;
   const { emit, refreshes } = context;
   const { t } = useTranslator(changeMessages);
-  const [timeZone] = useState(props.timeZone);
+  const [timeZone] = useState(facts.hospital.timeZone);
   // Another request's form has another one.
   const [memory] = useState({});
   const now = useNow();
   const api = useTransportApi();
   const read = useCallback(() => api.getRequest({ id }), [api, id]);
-  const { found: request, problem, retry, readAgain } = useReading({ read, refreshes, onProblem });
+  const { found: request, problem, retry, readAgain } = useReading({ read, session: facts, onProblem });
+  const refreshed = useRef(refreshes);
+  useEffect(() => {
+    if (refreshed.current !== refreshes) readAgain();
+    refreshed.current = refreshes;
+  }, [refreshes, readAgain]);
   const stated = useMemo(() => request && asStated(withOwnProposal(request)), [request]);
   const first = useRef<Stated | null>(null);
   first.current ??= stated && request && { ...stated, request };
@@ -94,23 +72,32 @@ function Changed({ id, ...props }: ChangedRequestProps & { id: number }) {
       },
     [stated, timeZone],
   );
+  /** The last attempt to save it had no answer. */
+  const isLost = useRef(false);
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
-  if (!props.isAllowed)
-    return <NoForm context={context} problem={notAllowed} text={t("change.notAllowed")} />;
-  if (!request || !stated || !texts)
-    return <ReadingNotice problem={problem} loading={t("change.loading", { id })} onRetry={retry} />;
   const close = () => {
     setClosed(true);
     emit("change-closed", { requestId: id });
   };
+  const closeButton = (
+    <Button variant="secondary" onClick={close}>
+      {t("change.close")}
+    </Button>
+  );
+  if (!request || !stated || !texts) {
+    return (
+      <div className="space-y-3">
+        <ReadingNotice problem={problem} loading={t("change.loading", { id })} onRetry={retry} />
+        {problem && closeButton}
+      </div>
+    );
+  }
   // Afterwards, what was typed stays, and the portal's answer says why it cannot be saved.
   if (first.current?.request === request && !isChangeable(request)) {
     return (
       <NoForm context={context} text={t("change.ended", { id })}>
-        <Button variant="secondary" onClick={close}>
-          {t("change.close")}
-        </Button>
+        {closeButton}
       </NoForm>
     );
   }
@@ -143,14 +130,20 @@ function Changed({ id, ...props }: ChangedRequestProps & { id: number }) {
       cancel: t("change.cancel"),
       failed: t("change.failed"),
       correct: t("change.correct"),
+      waitingOffline: t("change.waitingOffline"),
+      waitingUnreachable: t("change.waitingUnreachable"),
+      doNotSend: t("change.doNotSave"),
       waitsNoLonger: t("change.waitsNoLonger"),
     },
     send: async (body) => {
       try {
         return await api.changeRequest({ id, revision, proposal: own, ...body });
       } catch (error) {
+        const { code, status } = toProblem(error);
+        const isSaid = code === "transport.unchanged" || (isLost.current && code === "proposal.stillOpen");
+        isLost.current = status === 0 || status >= 500;
         // A form whose answer was lost has changed it already.
-        if (toProblem(error).code === "transport.unchanged") return api.getRequest({ id });
+        if (isSaid) return api.getRequest({ id });
         throw error;
       }
     },
@@ -158,6 +151,12 @@ function Changed({ id, ...props }: ChangedRequestProps & { id: number }) {
     onRefused: ({ status }) => {
       if (status === 409) readAgain();
     },
+    onSaved: (saved) =>
+      emit("request-changed", {
+        requestId: id,
+        status: saved.status,
+        isProposed: getOwnProposal(saved) !== null,
+      }),
     onCancel: close,
     renderSaved: (saved, isEarlier) => {
       const open = getOwnProposal(saved);

@@ -116,6 +116,7 @@ export function defineElement(
           this.#widget = widget;
           for (const call of this.#calls.splice(0)) call(widget);
           if (this.#isAsked) widget.focus();
+          this.#isAsked = false;
         },
         () => {
           this.#isLoading = false;

@@ -113,11 +113,18 @@ export interface ResponseDecision {
   readonly responseId: number;
 }
 
+export interface SavedChange {
+  readonly requestId: number;
+  readonly status: RequestStatus;
+  /** Something waits for the answer of the company. */
+  readonly isProposed: boolean;
+}
+
 /** Events bubble, cross shadow roots and contain no patient data. */
 export interface WardwayElementEvents {
   "wardway-ready": CustomEvent<undefined>;
   "wardway-request-created": CustomEvent<{ readonly requestId: number; readonly status: RequestStatus }>;
-  "wardway-request-changed": CustomEvent<{ readonly requestId: number; readonly status: RequestStatus }>;
+  "wardway-request-changed": CustomEvent<SavedChange>;
   "wardway-change-requested": CustomEvent<{ readonly requestId: number }>;
   "wardway-change-closed": CustomEvent<{ readonly requestId: number }>;
   "wardway-transport-selected": CustomEvent<{ readonly requestId: number; readonly status: RequestStatus }>;

@@ -1,6 +1,6 @@
+import { retried } from "@wardway/widgets/retried";
 import { defineElement } from "./define-element.ts";
 import type { WidgetModule } from "./host.ts";
-import { retried } from "./retried.ts";
 
 export type { RequestAttempt } from "@wardway/model";
 export type { Messages } from "@wardway/widgets/messages/messages";
@@ -9,6 +9,7 @@ export type { StatusChange } from "@wardway/widgets/tracking/tracking-widget-pro
 export type { WidgetProblem } from "@wardway/widgets/widget-problem";
 export type {
   ResponseDecision,
+  SavedChange,
   StatusChangedEvent,
   Theme,
   WardwayElementEvents,

@@ -1,5 +1,5 @@
 import { english, type Language } from "@wardway/widgets/messages/messages";
-import { retried } from "./retried.ts";
+import { retried } from "@wardway/widgets/retried";
 
 /** Returns the BCP 47 tag of the element or the surrounding page, across shadow roots; default: "en". */
 export function getLanguageName(element: HTMLElement): string {

@@ -35,6 +35,9 @@ export interface WidgetContext extends Host {
 /** No widget follows, so that its height is no longer reserved. */
 const isFinal = (detail: unknown) => [403, 404].includes((detail as WidgetProblem | undefined)?.status ?? 0);
 
+/** By then, what was rendered with the former connection is gone. */
+const LEAVE_AFTER_MS = 1_000;
+
 const rightToLeft = /^(?:ar|he|fa|ur|ps|dv|yi)\b/i;
 
 export const mountWidget =
@@ -71,7 +74,9 @@ export const mountWidget =
       if (client) return { api: client as TransportApi, live: (client as { live?: LiveFeed }).live ?? null };
       const pass = widget.getCredential ? widget.getCredential(host) : given.getSession;
       if (joined?.portal === portal && joined.pass === pass) return joined;
-      joined?.leave();
+      const former = joined;
+      // Its calls would fail where they are awaited still.
+      setTimeout(() => former?.leave(), LEAVE_AFTER_MS);
       joined = { portal, pass, ...joinConnection(widget.connect, portal, pass, reportScript) };
       return joined;
     };
@@ -123,7 +128,10 @@ export const mountWidget =
     sized.observe(place);
     // Vue and Svelte set the attribute for `false` too.
     if ((element.getAttribute("debug") ?? "false") !== "false") {
-      void import("./debug.ts").then(({ startLog }) => startLog(host)).finally(show);
+      void import("./debug.ts")
+        .then(({ startLog }) => startLog(host))
+        .catch(reportScript)
+        .finally(show);
     } else show();
 
     return {

@@ -18,7 +18,12 @@ export function ProblemNotice(props: { problem: WidgetProblem; onRetry: () => vo
       )}
     >
       <p>{translateServerMessage(toMessage(props.problem))}</p>
-      <button type="button" className={buttonClass({ variant: "secondary" })} onClick={props.onRetry}>
+      <button
+        type="button"
+        part="button"
+        className={buttonClass({ variant: "secondary" })}
+        onClick={props.onRetry}
+      >
         {t("frame.tryAgain")}
       </button>
     </div>

@@ -1,6 +1,6 @@
 import type { PublicStatistics, TransportApi } from "@wardway/model";
+import { retried } from "@wardway/widgets/retried";
 import { lazyFeed } from "./lazy-feed.ts";
-import { retried } from "./retried.ts";
 import type { Connect } from "./shared-connections.ts";
 
 const loadFeed = retried(() => import("./public-feed.ts"), "publicFeed");

@@ -1,5 +1,7 @@
 import css from "wardway:styles/request";
 import type { TransportRequest } from "@wardway/model";
+import { requestMessages } from "@wardway/model/messages/en/request";
+import { useTranslator } from "@wardway/widgets/messages/messages";
 import { readPrefill, withoutSwapped } from "@wardway/widgets/request/read-prefill";
 import { RequestWidget } from "@wardway/widgets/request/request-widget";
 import type { BegunForm, DraftStore, FormPrefill } from "@wardway/widgets/request/request-widget-props";
@@ -24,15 +26,15 @@ function Request({ context }: { context: WidgetContext }) {
   // The page may mutate the object: read on each render.
   const { prefill, faults } = readPrefill(context.given.prefill);
   useFaults(context, faults);
+  const { t } = useTranslator(requestMessages);
   return (
     <SessionFrame context={context}>
-      {(facts, onProblem) =>
-        context.element.hasAttribute("request-id") ? (
-          <ChangeInSession context={context} facts={facts} onProblem={onProblem} />
-        ) : (
-          <RequestInSession context={context} facts={facts} prefill={prefill} onProblem={onProblem} />
-        )
-      }
+      {(facts, onProblem) => {
+        const session = { context, facts, onProblem };
+        if (context.element.hasAttribute("request-id")) return <ChangeInSession {...session} />;
+        if (facts.scopes.includes("request")) return <RequestInSession {...session} prefill={prefill} />;
+        return <NoForm context={context} isOutOfScope text={t("request.notAllowed")} />;
+      }}
     </SessionFrame>
   );
 }
@@ -94,7 +96,7 @@ function RequestInSession({ context, facts, prefill: given, onProblem }: Request
       source={source}
       hospital={hospital.name}
       onLeave={chosen?.page === page ? () => choose(null) : null}
-      refreshes={context.refreshes}
+      session={facts}
       onProblem={onProblem}
     >
       {form}
@@ -113,15 +115,13 @@ interface ChosenTemplate {
 
 const BegunRequest = lazyPart(() => import("./begun-request.tsx"));
 
+const NoForm = lazyPart(() => import("./no-form.tsx"));
+
 const ChangedRequest = lazyPart(() => import("./changed-request.tsx"));
 
 function ChangeInSession(props: InSessionProps) {
   return (
-    <ChangedRequest
-      {...props}
-      timeZone={props.facts.hospital.timeZone}
-      isAllowed={props.facts.scopes.includes("change")}
-    >
+    <ChangedRequest {...props}>
       {(begun, change) => (
         <RequestWidget
           {...ofSession(props)}
@@ -129,7 +129,7 @@ function ChangeInSession(props: InSessionProps) {
           change={change}
           // The page gave it the focus before there was a field.
           takesFocus={Boolean(props.context.element.shadowRoot?.activeElement)}
-          onCreated={({ id, status }) => props.context.emit("request-changed", { requestId: id, status })}
+          onCreated={change.onSaved}
         />
       )}
     </ChangedRequest>

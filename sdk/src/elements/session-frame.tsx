@@ -45,7 +45,7 @@ export function SessionFrame({ context, loading, children }: SessionFrameProps) 
   const fail = (found: WidgetProblem) => {
     setProblem(found);
     // Further attempts are no news.
-    if (found.code !== problem?.code) emitter.current("error", found);
+    if (found.userMessage !== problem?.userMessage) emitter.current("error", found);
   };
   const failing = useRef(fail);
   failing.current = fail;

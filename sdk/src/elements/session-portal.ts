@@ -1,7 +1,7 @@
+import { retried } from "@wardway/widgets/retried";
 import { createCalls } from "../client/create-client.ts";
 import { createSessionKeeper, type GetSession } from "../session/session-keeper.ts";
 import { lazyFeed } from "./lazy-feed.ts";
-import { retried } from "./retried.ts";
 import type { Connect } from "./shared-connections.ts";
 
 const loadFeed = retried(() => import("./session-feed.ts"), "sessionFeed");

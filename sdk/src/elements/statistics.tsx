@@ -1,4 +1,5 @@
 import css from "wardway:styles/statistics";
+import { retried } from "@wardway/widgets/retried";
 import { Statistics } from "@wardway/widgets/statistics/statistics";
 import { unreachable } from "@wardway/widgets/unreachable";
 import type { WidgetProblem } from "@wardway/widgets/widget-problem";
@@ -6,7 +7,6 @@ import { parseSeconds } from "./attributes.ts";
 import { mountWidget } from "./mount.tsx";
 import { parseStatistics } from "./parse-statistics.ts";
 import { connectToFigures } from "./public-portal.ts";
-import { retried } from "./retried.ts";
 
 const loadReader = retried(() => import("./public-problem.ts"), "readProblem");
 

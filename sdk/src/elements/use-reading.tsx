@@ -11,20 +11,21 @@ const finalStatuses: ReadonlySet<number> = new Set([403, 404]);
 export interface ReadingOptions<Found> {
   /** Must be stable. */
   read: () => Promise<Found>;
-  /** Each reads again, unless it is found. */
-  refreshes: number;
+  /** Another one reads again what is not found yet. */
+  session: unknown;
   onProblem: (problem: WidgetProblem) => void;
 }
 
 /** Reads until the portal answers. What is found stays while `readAgain` reads once more. */
-export function useReading<Found>({ read, refreshes, onProblem }: ReadingOptions<Found>) {
+export function useReading<Found>({ read, session, onProblem }: ReadingOptions<Found>) {
   const [found, setFound] = useState<Found | null>(null);
   const [problem, setProblem] = useState<WidgetProblem | null>(null);
   const [attempts, setAttempts] = useState(0);
   const report = useRef(onProblem);
   report.current = onProblem;
   const isFound = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt and refresh reads again
+  const reported = useRef("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt and session reads again
   useEffect(() => {
     if (isFound.current) return;
     let isEnded = false;
@@ -32,18 +33,23 @@ export function useReading<Found>({ read, refreshes, onProblem }: ReadingOptions
       (answer) => {
         if (isEnded) return;
         isFound.current = true;
+        reported.current = "";
         setFound(answer);
+        setProblem(null);
       },
       (error: unknown) => {
         if (isEnded) return;
-        setProblem(toProblem(error));
-        report.current(toProblem(error));
+        const failure = toProblem(error);
+        setProblem(failure);
+        // Further attempts are no news, but to the frame, which asks for another session.
+        if (failure.status === 401 || failure.userMessage !== reported.current) report.current(failure);
+        reported.current = failure.userMessage;
       },
     );
     return () => {
       isEnded = true;
     };
-  }, [read, refreshes, attempts]);
+  }, [read, session, attempts]);
   const retry = useCallback(() => setAttempts((before) => before + 1), []);
   const readAgain = useCallback(() => {
     isFound.current = false;

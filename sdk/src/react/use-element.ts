@@ -1,4 +1,5 @@
-import { scriptFailedEvent } from "@wardway/widgets/unreachable";
+import { retried } from "@wardway/widgets/retried";
+import { scriptFailed, scriptFailedEvent } from "@wardway/widgets/unreachable";
 import {
   type AriaAttributes,
   type CSSProperties,
@@ -10,9 +11,9 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useRef,
+  useState,
 } from "react";
 import type { WardwayElementEvents, WardwayElements } from "../elements/element-types.ts";
-import { retried } from "../elements/retried.ts";
 import { useSettings, type WardwaySettings } from "./provider.ts";
 
 const loadElements = retried(() => import("../elements/index.ts"), "defineElements");
@@ -69,27 +70,8 @@ export function useElement<Tag extends keyof WardwayElements>(
     "wardway-resize": (size) => onResize?.(size),
     ...events,
   });
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isUnmounted = false;
-    const load = (retryMs: number) =>
-      loadElements().then(
-        ({ defineElements }) => defineElements(),
-        // The element stays empty until then.
-        () => {
-          if (isUnmounted) return;
-          timer = setTimeout(load, retryMs, Math.min(2 * retryMs, LAST_RETRY_MS));
-          if (retryMs > FIRST_RETRY_MS) return;
-          element.current?.dispatchEvent(scriptFailedEvent());
-        },
-      );
-    void load(FIRST_RETRY_MS);
-    return () => {
-      isUnmounted = true;
-      clearTimeout(timer);
-    };
-  }, []);
-  return createElement(tag, {
+  const notice = useDefinition(element);
+  const set = {
     ...Object.fromEntries(Object.entries(props).filter(([name]) => /^(?:data|aria)-/.test(name))),
     ref: element,
     id: props.id,
@@ -101,7 +83,53 @@ export function useElement<Tag extends keyof WardwayElements>(
     theme,
     debug: settings.debug ? "" : undefined,
     ...attributes,
-  });
+  };
+  return createElement(tag, set, notice);
+}
+
+/**
+ * Defines the elements, and tries again while their script cannot be loaded.
+ * @returns what the element, which is none yet, shows until then; null while nothing failed
+ */
+function useDefinition(element: RefObject<HTMLElement | null>): ReactElement | null {
+  const [attempts, setAttempts] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isEnded = false;
+    loadElements().then(
+      ({ defineElements }) => {
+        defineElements();
+        if (isEnded) return;
+        setFailed(false);
+        if (isAsked.current) element.current?.focus();
+      },
+      () => {
+        if (isEnded) return;
+        setFailed(true);
+        if (attempts === 0) element.current?.dispatchEvent(scriptFailedEvent());
+        const delay = Math.min(FIRST_RETRY_MS * 2 ** attempts, LAST_RETRY_MS);
+        timer = setTimeout(() => setAttempts(attempts + 1), delay * (0.5 + Math.random()));
+      },
+    );
+    return () => {
+      isEnded = true;
+      clearTimeout(timer);
+    };
+  }, [attempts, element]);
+  if (!hasFailed) return null;
+  const onClick = () => {
+    isAsked.current = true;
+    setAttempts(attempts + 1);
+  };
+  return createElement(
+    "p",
+    { role: "alert", dir: "ltr", lang: "en" },
+    scriptFailed.userMessage,
+    " ",
+    createElement("button", { type: "button", onClick }, "Try again"),
+  );
 }
 
 function useProperties(

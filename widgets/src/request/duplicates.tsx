@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTransportApi } from "../provider.tsx";
+import { retried } from "../retried.ts";
 import type { DuplicateListProps, FoundDuplicates } from "../ui/duplicate-list.tsx";
 import type { RequestFields } from "./form-field.ts";
+
+const loadList = retried(() => import("../ui/duplicate-list.tsx"), "default");
 
 interface Asked {
   /** For administrators. */
@@ -23,7 +26,7 @@ export function useFindDuplicates() {
         const found = await api.findDuplicates({ medicalRecordNumber, hospitalId });
         const duplicates = found.filter(({ id }) => id !== exceptId);
         if (duplicates.length === 0) return null;
-        return { duplicates, Duplicates: (await import("../ui/duplicate-list.tsx")).default };
+        return { duplicates, Duplicates: (await loadList()).default };
       } catch {
         return null;
       }

@@ -216,7 +216,9 @@ export function RequestEntry(props: RequestEntryProps) {
           onRetry={submit}
         />
       )}
-      {state.kind === "waiting" && <WaitingNotice isOffline={state.isOffline} onCancel={cancel} />}
+      {state.kind === "waiting" && (
+        <WaitingNotice isOffline={state.isOffline} words={change?.words} onCancel={cancel} />
+      )}
       {state.kind === "idle" && wasStopped && <ChangedNotice>{change?.words.waitsNoLonger}</ChangedNotice>}
       <div className="flex flex-wrap justify-end gap-2 border-line border-t pt-3">
         {asked ? (

@@ -45,7 +45,13 @@ export function DraftNotice({ isUnanswered, onDiscard }: { isUnanswered: boolean
   );
 }
 
-export function WaitingNotice({ isOffline, onCancel }: { isOffline: boolean; onCancel: () => void }) {
+export function WaitingNotice(props: {
+  isOffline: boolean;
+  /** Default: those of a new request. */
+  words?: Pick<FormChange["words"], "waitingOffline" | "waitingUnreachable" | "doNotSend"> | undefined;
+  onCancel: () => void;
+}) {
+  const { isOffline, words, onCancel } = props;
   const { t } = useTranslator(frameMessages, requestMessages);
   return (
     <Notice
@@ -53,11 +59,13 @@ export function WaitingNotice({ isOffline, onCancel }: { isOffline: boolean; onC
       icon={<CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />}
       action={
         <Button variant="quiet" size="small" onClick={onCancel}>
-          {t("request.doNotSend")}
+          {words?.doNotSend ?? t("request.doNotSend")}
         </Button>
       }
     >
-      {isOffline ? t("request.waitingOffline") : t("request.waitingUnreachable")}
+      {isOffline
+        ? (words?.waitingOffline ?? t("request.waitingOffline"))
+        : (words?.waitingUnreachable ?? t("request.waitingUnreachable"))}
     </Notice>
   );
 }

@@ -76,6 +76,9 @@ export interface FormChange {
     readonly cancel: string;
     readonly failed: string;
     readonly correct: string;
+    readonly waitingOffline: string;
+    readonly waitingUnreachable: string;
+    readonly doNotSend: string;
     readonly waitsNoLonger: string;
   };
   readonly notice: string;
@@ -83,6 +86,7 @@ export interface FormChange {
   readonly memory: object;
   readonly send: (body: Parameters<TransportApi["createRequest"]>[0]) => Promise<TransportRequest>;
   readonly onRefused: (problem: WidgetProblem) => void;
+  readonly onSaved: (saved: TransportRequest) => void;
   /** What others have changed since the form began; null if nothing. Beside what was refused for it. */
   readonly since: ReactNode;
   readonly onCancel: () => void;

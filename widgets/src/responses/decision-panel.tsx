@@ -48,6 +48,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const id = useId();
   const panel = useRef<HTMLFieldSetElement>(null);
   const isUncertain = useRef(false);
+  const isTooLate = useRef(false);
   const decided = useRef(props.onDecided);
   decided.current = props.onDecided;
   const { form, send } = useStepForm({}, async () => {
@@ -58,13 +59,18 @@ export function DecisionPanel(props: DecisionPanelProps) {
         ...(counterOffer && { acceptsChanges: true }),
       });
     } catch (error) {
-      isUncertain.current = toProblem(error).status === 0;
+      const { status } = toProblem(error);
+      isUncertain.current = status === 0;
+      isTooLate.current = status === 409;
       props.onFailed();
       throw error;
     }
     decided.current();
   });
-  useEffect(() => panel.current?.focus(), []);
+  useEffect(() => {
+    // At first, and when the pressed button is gone.
+    if (isPossible || isTooLate.current) panel.current?.focus();
+  }, [isPossible]);
   useEffect(() => {
     // The call succeeded, and only its result was lost.
     if (isUncertain.current && response.status === decision) decided.current();

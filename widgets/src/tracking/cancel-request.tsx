@@ -13,17 +13,27 @@ export function CancelRequest(props: CancelRequestProps) {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
   const trigger = useRef<HTMLButtonElement>(null);
+  const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (isOpen) wasOpen.current = true;
-    else if (wasOpen.current) trigger.current?.focus();
+    if (isOpen) {
+      wasOpen.current = true;
+      return;
+    }
+    if (!wasOpen.current) return;
+    // Without the button, whose request is cancelled, the widget.
+    const widget = place.current?.closest("section");
+    if (widget) widget.tabIndex = -1;
+    (trigger.current ?? widget)?.focus({ preventScroll: true });
   }, [isOpen]);
   const isPossible = transitions["request.cancel"].from.some((status) => status === props.request.status);
   return (
     <>
+      <span ref={place} hidden />
       {!isOpen && isPossible && (
         <button
           ref={trigger}
           type="button"
+          part="button"
           className={buttonClass({ variant: "secondary" })}
           onClick={() => setOpen(true)}
         >

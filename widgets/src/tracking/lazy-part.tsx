@@ -1,7 +1,7 @@
 import { frameMessages } from "@wardway/model/messages/en/frame";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
-import { importElsewhere } from "../map/import-again.ts";
 import { useTranslator } from "../messages/messages.tsx";
+import { retried } from "../retried.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { useLaterAttempts } from "../ui/use-later-attempts.ts";
 import { scriptFailedEvent } from "../unreachable.ts";
@@ -22,21 +22,15 @@ function usePart<Props extends object>(load: LoadPart<Props>) {
   useEffect(() => {
     if (!isLoading) return;
     let isEnded = false;
-    const loadAgain = (error: unknown) => {
-      if (failures === 0) throw error;
-      return importElsewhere<PartModule<Props>>(error, failures, "default");
-    };
-    load()
-      .catch(loadAgain)
-      .then(
-        (module) => !isEnded && setPart(() => module.default),
-        () => {
-          if (isEnded) return;
-          setFailures(failures + 1);
-          setLoading(false);
-          setAwaited(false);
-        },
-      );
+    load().then(
+      (module) => !isEnded && setPart(() => module.default),
+      () => {
+        if (isEnded) return;
+        setFailures(failures + 1);
+        setLoading(false);
+        setAwaited(false);
+      },
+    );
     return () => {
       isEnded = true;
     };
@@ -70,8 +64,9 @@ function useFailureEvent(isAwaited: boolean) {
 
 /** Shows nothing until it is loaded: for a part that is often empty. */
 export function silentPart<Props extends object>(load: LoadPart<Props>): ComponentType<Props> {
+  const loadPart = retried(load, "default");
   return function SilentPart(props: Props) {
-    const { Part, isAwaited } = usePart(load);
+    const { Part, isAwaited } = usePart(loadPart);
     const notice = useFailureEvent(isAwaited);
     return Part ? <Part {...props} /> : <div hidden ref={notice} />;
   };
@@ -87,9 +82,10 @@ export function lazyPart<Props extends object>(
   load: LoadPart<Props>,
   Waiting?: ComponentType<Props>,
 ): ComponentType<Props & LazyPartProps> {
+  const loadPart = retried(load, "default");
   return function LazyPart({ onPartSettled, ...props }: Props & LazyPartProps) {
     const { t } = useTranslator(frameMessages);
-    const { Part, isAwaited, retry } = usePart(load);
+    const { Part, isAwaited, retry } = usePart(loadPart);
     const isSettled = Part !== null || !isAwaited;
     const [isAsked, setAsked] = useState(false);
     const notice = useFailureEvent(isAwaited);
@@ -120,6 +116,7 @@ export function lazyPart<Props extends object>(
         <p>{isAwaited ? t("frame.loading") : t("frame.partFailed")}</p>
         <button
           type="button"
+          part="button"
           className={buttonClass({ variant: "quiet", size: "small" })}
           aria-disabled={isAwaited || undefined}
           onClick={() => {

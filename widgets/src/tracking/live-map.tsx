@@ -32,6 +32,7 @@ export function LiveMap({ request, vehicle, clock, outlinesUrl }: LiveMapProps) 
     <div>
       <button
         type="button"
+        part="button"
         className={buttonClass({ variant: "secondary", size: "small" })}
         aria-expanded={isShown}
         aria-controls={isShown ? id : undefined}

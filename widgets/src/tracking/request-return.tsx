@@ -4,11 +4,15 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { toProblem } from "../problem.ts";
 import { useTransportApi } from "../provider.tsx";
+import { retried } from "../retried.ts";
 import { Button } from "../ui/button.tsx";
 import type { FoundDuplicates } from "../ui/duplicate-list.tsx";
 import type { ShownZone } from "../ui/time-format.ts";
+import { scriptFailed } from "../unreachable.ts";
 import { StepProblem } from "./step-problem.tsx";
 import { useStepForm } from "./use-step-form.ts";
+
+const loadList = retried(() => import("../ui/duplicate-list.tsx"), "default");
 
 export interface RequestReturnProps {
   outbound: TransportRequest;
@@ -28,7 +32,7 @@ export default function RequestReturn({ outbound, timeZone, onSettled }: Request
       hospitalId,
       transportDate: new Date().toISOString(),
     });
-    const { default: Duplicates } = await import("../ui/duplicate-list.tsx");
+    const { default: Duplicates } = await loadList().catch(() => Promise.reject(scriptFailed));
     return { duplicates: found.filter((other) => other.id !== id), Duplicates };
   };
   const [asked, setAsked] = useState<FoundDuplicates | null>(null);

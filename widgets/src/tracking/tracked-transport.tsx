@@ -134,6 +134,7 @@ export function TrackedTransport(props: TrackedTransportProps) {
             mayWithdraw={props.onCompare !== null || props.onChange !== null}
             onAnswered={props.onChanged}
             onRejected={onPoll}
+            onPartSettled={props.onProposalSettled}
           />
         )}
         <StaleNote since={failedSince} clock={clock} />
@@ -170,7 +171,12 @@ export function TrackedTransport(props: TrackedTransportProps) {
           </JourneyPart>
           <div className="mb-5 flex flex-wrap gap-2 empty:hidden [&>form]:w-full">
             {onChange && (
-              <button type="button" className={buttonClass({ variant: "secondary" })} onClick={onChange}>
+              <button
+                type="button"
+                part="button"
+                className={buttonClass({ variant: "secondary" })}
+                onClick={onChange}
+              >
                 {t("tracking.change")}
               </button>
             )}

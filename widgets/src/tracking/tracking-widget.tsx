@@ -61,7 +61,13 @@ function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: T
   const [vehicle, setVehicle] = useState<LiveVehicle | null>(null);
   const now = useNow();
   const timeZone = useShownZone(props.timeZone);
-  const isReady = state.kind === "shown";
+  const isShown = state.kind === "shown";
+  // A proposal is above the rest: what is shown before it would move.
+  const [isProposalSettled, setProposalSettled] = useState(false);
+  const settleProposal = useCallback(() => setProposalSettled(true), []);
+  const isPlaced = useRef(false);
+  if (isShown && (isProposalSettled || !state.facts.request.proposal)) isPlaced.current = true;
+  const isReady = isShown && isPlaced.current;
   const [isTimelineSettled, setTimelineSettled] = useState(false);
   const settleTimeline = useCallback(() => setTimelineSettled(true), []);
   const [areMessagesSettled, setMessagesSettled] = useState(!props.mayMessage);
@@ -82,20 +88,20 @@ function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: T
 
   // Hidden while the session is expired, so that typed text survives.
   const seen = useRef<TransportFacts | null>(null);
-  if (isReady) seen.current = state.facts;
+  if (isShown) seen.current = state.facts;
   const isFailed = state.kind === "failed" && state.problem.status !== 401;
   if (isFailed) seen.current = null;
 
   return (
     <>
-      {state.kind === "loading" && <Loading />}
+      {(state.kind === "loading" || (isShown && !isReady)) && <Loading />}
       {isFailed && <Failed problem={state.problem} onRetry={ask} />}
       {vehicleFeed && <FollowedVehicle feed={vehicleFeed} onVehicle={setVehicle} />}
       {seen.current && (
         <div hidden={!isReady}>
           <TrackedTransport
             facts={seen.current}
-            failedSince={isReady ? state.failedSince : null}
+            failedSince={isShown ? state.failedSince : null}
             vehicle={vehicle}
             clock={{ now, timeZone }}
             mayCancel={props.mayCancel}
@@ -108,6 +114,7 @@ function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: T
             onChanged={take}
             onPoll={ask}
             Timeline={Timeline}
+            onProposalSettled={settleProposal}
             onTimelineSettled={settleTimeline}
             onMessagesSettled={settleMessages}
           />

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 export interface SettledCallbacks {
+  readonly onProposalSettled?: (() => void) | undefined;
   readonly onTimelineSettled?: (() => void) | undefined;
   readonly onMessagesSettled?: (() => void) | undefined;
 }

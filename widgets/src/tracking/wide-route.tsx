@@ -48,6 +48,8 @@ export function WideRoute({ request, events, vehicle, clock, isLate }: WideRoute
   const ahead = points.slice(reached);
   const past = points.slice(0, reached);
   const shownStops = isCancelled ? past : points;
+  // What was only requested is in the timeline.
+  if (isCancelled && reached === 1) return null;
   return (
     <div className="@container">
       <div
@@ -77,7 +79,7 @@ export function WideRoute({ request, events, vehicle, clock, isLate }: WideRoute
               <li
                 key={stop}
                 data-stop={stop}
-                style={{ left: `${x}%`, top: `${3 + y * 0.0325}rem` }}
+                style={{ left: `${x}%`, top: `calc(var(--ww-rem, 1rem) * ${3 + y * 0.0325})` }}
                 data-ahead={isAhead || undefined}
                 aria-current={stop === reached ? "step" : undefined}
               >

@@ -16,7 +16,7 @@ export interface FailedStateProps {
 export function FailedState({ title, problem, onRetry }: FailedStateProps) {
   const { t, translateServerMessage } = useTranslator(frameMessages);
   return (
-    <div role="alert" className="flex flex-col items-center gap-2 px-6 py-12 text-center">
+    <div role="alert" part="problem" className="flex flex-col items-center gap-2 px-6 py-12 text-center">
       <StillRoute />
       <p className="font-medium">{title}</p>
       <p className="max-w-prose text-balance text-muted text-sm">
@@ -25,6 +25,7 @@ export function FailedState({ title, problem, onRetry }: FailedStateProps) {
       {onRetry && (
         <button
           type="button"
+          part="button"
           className={buttonClass({ variant: "secondary", className: "mt-3" })}
           onClick={onRetry}
         >

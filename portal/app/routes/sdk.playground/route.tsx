@@ -45,6 +45,8 @@ export default function Playground() {
   const hydrated = useHydrated();
   const element = elements.find(({ value }) => value === search.get("element")) ?? elements[0];
   const [typed, setTyped] = useState<TypedValues>({});
+  /** The form changes the request that is typed for it, not the one that other elements show. */
+  const [changedId, setChangedId] = useState("");
   const [theme, setTheme] = useState<EmbedTheme>({});
   const [hostPage, setHostPage] = useState({ isRightToLeft: false, isNarrow: false });
   const [token, setToken] = useState<string | null>(null);
@@ -60,14 +62,19 @@ export default function Playground() {
   const transports = useTransports(hasRequestId ? getSession : null);
   const latest = useRef<readonly SetValue[]>([]);
   if (!element) return null;
-  // The first transport, so that the element shows one from the beginning. The form of requests needs none.
-  const shown =
-    hasRequestId && element.value !== "request" && !Object.hasOwn(typed, "requestId")
-      ? { ...typed, requestId: String(transports[0]?.id ?? "") }
-      : typed;
+  const isForm = element.value === "request";
+  // The first transport, so that the element shows one from the beginning.
+  const shown = {
+    requestId: hasRequestId ? String(transports[0]?.id ?? "") : "",
+    ...typed,
+    ...(isForm && { requestId: changedId }),
+  };
   const { set, invalid } = parseValues(element, shown, latest.current);
   latest.current = set;
-  const type = (texts: TypedValues) => setTyped((before) => ({ ...before, ...texts }));
+  const type = (texts: TypedValues) => {
+    if (isForm && texts.requestId !== undefined) setChangedId(texts.requestId);
+    else setTyped((before) => ({ ...before, ...texts }));
+  };
   return (
     <>
       <PageHeader

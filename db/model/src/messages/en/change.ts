@@ -31,6 +31,10 @@ export const changeMessages = {
   "change.pickup": "Pick-up",
   "change.position": "A place has another position on the map.",
   "change.stillProposed": "The change that was proposed before is still open: {company} has not answered it.",
+  "change.waitingOffline": "You are offline. The changes are saved as soon as the connection is back.",
+  "change.waitingUnreachable":
+    "The portal cannot be reached now. The changes are saved as soon as it responds.",
+  "change.doNotSave": "Do not save them",
   "change.waitsNoLonger": "You changed the form, so it no longer waits to be sent. Save it when it is ready.",
   "change.notAllowed": "Requests cannot be changed here.",
 } as const;

@@ -28,6 +28,7 @@ export const requestMessages = {
   "request.changedWhileWaiting":
     "You changed the request, so it no longer waits to be sent. Create it when it is ready.",
   "request.formLoading": "The form is loading.",
+  "request.notAllowed": "Requests cannot be created here.",
   "request.sendFailed": "The request could not be sent. Try again.",
   "request.doNotSend": "Do not send it",
   "request.patient": "Patient",

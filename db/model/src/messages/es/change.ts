@@ -32,6 +32,10 @@ export const changeMessages = {
   "change.pickup": "Recogida",
   "change.position": "Un lugar tiene otra posición en el mapa.",
   "change.stillProposed": "El cambio que se propuso antes sigue abierto: {company} aún no lo ha respondido.",
+  "change.waitingOffline": "No tiene conexión. Los cambios se guardarán en cuanto vuelva la conexión.",
+  "change.waitingUnreachable":
+    "En este momento no se puede acceder al portal. Los cambios se guardarán en cuanto responda.",
+  "change.doNotSave": "No guardarlos",
   "change.waitsNoLonger":
     "Modificó el formulario, así que ya no espera para enviarse. Guárdelo cuando esté listo.",
   "change.notAllowed": "Aquí no se pueden modificar solicitudes.",

@@ -30,6 +30,7 @@ export const requestMessages = {
   "request.changedWhileWaiting":
     "Ha cambiado la solicitud, por lo que ya no espera para enviarse. Créela cuando esté lista.",
   "request.formLoading": "El formulario está en camino.",
+  "request.notAllowed": "Aquí no se pueden crear solicitudes.",
   "request.sendFailed": "No se pudo enviar la solicitud. Inténtelo de nuevo.",
   "request.doNotSend": "No enviarla",
   "request.patient": "Paciente",
