@@ -55,6 +55,8 @@ it("is made from a transport by keyboard, and its requests are created, skipped 
   await expect.poll(async () => (await requested()).length).toBeGreaterThan(3);
   const count = (await requested()).length;
   await page.reload();
+  // The menu is there once the page is hydrated.
+  await page.locator("a[aria-haspopup][href='/notifications']").waitFor();
   expect(await page.getByRole("link", { name: "Request No." }).count()).toBe(count);
   const [skip] = await page.getByRole("button", { name: /^Skip / }).all();
   await skip?.press("Enter");

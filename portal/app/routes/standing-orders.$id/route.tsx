@@ -240,8 +240,8 @@ function DateRow({ date, order }: { date: StandingDate; order: StandingOrder }) 
       <span
         className={classNames(
           "flex flex-1 flex-wrap items-center gap-x-3",
-          // The badge does not shrink.
-          state === "requested" ? "min-w-30" : "min-w-0",
+          // The badge does not shrink: the row breaks before it.
+          state !== "requested" && "min-w-0",
         )}
       >
         {requestId !== null && requestStatus !== null ? (
