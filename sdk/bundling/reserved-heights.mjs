@@ -69,11 +69,13 @@ export function hostSheet() {
   return [
     `:where(${tags.map((tag) => `${tag}:not([hidden])`).join(",")}){display:block}`,
     // For a place that is as wide as its content, such as a dialog.
-    `${all}{container-type:inline-size;contain-intrinsic-inline-size:min(calc(var(--ww-rem,16px)*40),80vw)}`,
+    `${all}{container-type:inline-size;contain-intrinsic-inline-size:min(calc(var(--ww-rem,16px)*40),80vw);min-inline-size:min(100%,calc(var(--ww-rem,16px)*16))}`,
     `${all}::before{content:"";display:block}`,
     ...Object.entries(heights).map(([name, steps]) => rules(`:where(wardway-${name})::before`, steps)),
     `:where(${LIST}){--ww-list-height:${LIST_HEIGHT}}`,
     `:where(${LIST})::before{height:var(--ww-list-height)}`,
+    // What failed is said in its place.
+    `:where(${tags.map((tag) => `${tag}:has(>[role=alert])`).join(",")})::before{display:none}`,
     "",
   ].join("\n");
 }

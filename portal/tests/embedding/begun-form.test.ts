@@ -354,6 +354,10 @@ test("a change of an approved transport is proposed, and withdrawn again; an end
   await changing.getByRole("button", { name: "Save changes" }).click();
   await changing.getByRole("heading", { name: "Change proposed" }).waitFor();
   expect(await read(id)).toMatchObject({ destination, proposal: { by: "hospital", number: 1 } });
+  const again = page.waitForResponse((response) => response.url().endsWith(`/api/transport-requests/${id}`));
+  await changing.evaluate((element) => (element as HTMLElement & { refresh(): void }).refresh());
+  await again;
+  await changing.getByRole("heading", { name: "Change proposed" }).waitFor();
   await changing.getByRole("button", { name: "Close" }).click();
   await tracking.getByText("Your hospital has proposed a change (").waitFor();
   await open();

@@ -130,7 +130,9 @@ describe("the hospital's intranet", () => {
       .waitFor();
     await late.getByRole("button", { name: "Close" }).waitFor();
     // The pressed button is gone.
-    expect(await late.evaluate((element) => element.shadowRoot?.activeElement?.localName)).toBe("fieldset");
+    await expect
+      .poll(() => late.evaluate((element) => element.shadowRoot?.activeElement?.localName))
+      .toBe("fieldset");
     await page.locator("main").evaluate((main) => {
       for (const widget of main.querySelectorAll("wardway-transports, wardway-responses"))
         widget.setAttribute("language", "es");

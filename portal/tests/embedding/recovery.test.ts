@@ -100,6 +100,12 @@ test("its button loads it earlier, and leaves the focus in the widget", async ()
     },
   });
   const again = page.getByRole("button", { name: "Try again" });
+  await again.waitFor();
+  // Not below the height that the page reserves.
+  const top = () => again.evaluate((button) => button.getBoundingClientRect().top);
+  const before = await top();
+  await page.addStyleTag({ url: `${portal.url}/sdk/v1/wardway.css` });
+  expect(await top()).toBeLessThan(before + 50);
   await again.press("Enter");
   await figures(page).waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.localName);
@@ -153,6 +159,38 @@ test("the user and the page get the text of the page's own server, and the widge
   await expect.poll(() => page.getByRole("alert").count()).toBe(0);
   await expect.poll(() => problems(page)).toEqual([`client.sessionRefused ${text}`]);
   expectQuiet(page);
+  await page.context().close();
+});
+
+test("a form that is being sent goes on with the next getSession of its page, and creates one request", async () => {
+  const tokens = await Promise.all([1, 2].map(() => widgetSession(portal, site, { origin: foreign.url })));
+  let keys: string[] = [];
+  const page = await open(`<wardway-request></wardway-request>`, {
+    script: `const [first, second] = ${JSON.stringify(tokens)};
+      const form = document.querySelector("wardway-request");
+      form.getSession = async () => first;
+      window.goOn = () => { form.getSession = async () => second; };`,
+    prepare: async (opened) => {
+      await opened.route("**/api/transport-requests", async (route) => {
+        if (route.request().method() !== "POST") return route.continue();
+        keys = [...keys, route.request().headers()["idempotency-key"] ?? ""];
+        // The first one has no answer before its connection is left.
+        if (keys.length > 1) await route.continue();
+      });
+    },
+  });
+  const form = await requestForm(page);
+  await form.locator("summary").waitFor();
+  await typeRequest(form, { patientName: "Aino Virtanen", medicalRecordNumber: "MRN-89" });
+  const posted = page.waitForRequest(
+    (request) => request.method() === "POST" && /transport-requests$/.test(request.url()),
+  );
+  await create(form).click();
+  await posted;
+  await page.evaluate(() => (globalThis as unknown as { goOn(): void }).goOn());
+  await getCreatedId(page);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
   await page.context().close();
 });
 
@@ -227,8 +265,8 @@ test("a session without the scope reads no request to change it, and says so onc
   // Nothing is typed that cannot be sent.
   const follower = await widgetSession(portal, site, { origin: foreign.url, scopes: ["track", "change"] });
   await page.locator("wardway-request").evaluate((element, session) => {
-    element.removeAttribute("request-id");
-    Object.assign(element, { getSession: async () => session });
+    const another = document.createElement("wardway-request");
+    element.replaceWith(Object.assign(another, { getSession: async () => session }));
   }, follower);
   await page.getByRole("alert").getByText("Requests cannot be created here.").waitFor();
   expect(await problems(page)).toEqual([outOfScope, outOfScope]);
@@ -580,6 +618,10 @@ test("the package's elements and their widgets, which failed to load in a React 
   const content = renderToString(createElement(HydratedPage, props));
   const data = JSON.stringify(props).replaceAll('"', "&quot;");
   const page = await openPage(browser, portal);
+  let sessionReads = 0;
+  page.on("request", (request) => {
+    if (request.method() === "GET" && request.url().endsWith("/api/embed/session")) sessionReads += 1;
+  });
   const failed = new Set<string>();
   const retried: string[] = [];
   await page.route(/\/(?:elements|tracking)-[\w-]+\.js/, async (route) => {
@@ -603,6 +645,8 @@ test("the package's elements and their widgets, which failed to load in a React 
   await heading.waitFor();
   expect(await alert.count()).toBe(0);
   expect(failed.size).toBeGreaterThan(1);
+  // Though the page renders again with each call.
+  expect(sessionReads).toBe(1);
 
   // Another element gets the same module.
   const before = retried.toSorted();

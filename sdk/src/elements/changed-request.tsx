@@ -29,8 +29,10 @@ export interface ChangedRequestProps {
 export default function ChangedRequest(props: ChangedRequestProps) {
   const { context, facts } = props;
   const { t } = useTranslator(changeMessages);
-  if (!facts.scopes.includes("change"))
-    return <NoForm context={context} isOutOfScope text={t("change.notAllowed")} />;
+  // What is typed outlives a session that may less.
+  const wasAllowed = useRef(false);
+  wasAllowed.current ||= facts.scopes.includes("change");
+  if (!wasAllowed.current) return <NoForm context={context} isOutOfScope text={t("change.notAllowed")} />;
   return (
     <RequestIdFrame context={context}>
       {(id) => <Changed key={`${id} ${context.resets}`} id={id} {...props} />}
@@ -51,13 +53,17 @@ function Changed({ id, ...props }: ChangedRequestProps & { id: number }) {
   const [memory] = useState({});
   const now = useNow();
   const api = useTransportApi();
+  // An attempt may go on with another connection.
+  const latest = useRef(api);
+  latest.current = api;
   const read = useCallback(() => api.getRequest({ id }), [api, id]);
   const { found: request, problem, retry, readAgain } = useReading({ read, session: facts, onProblem });
+  const [isClosed, setClosed] = useState(false);
   const refreshed = useRef(refreshes);
   useEffect(() => {
-    if (refreshed.current !== refreshes) readAgain();
+    if (refreshed.current !== refreshes && !isClosed) readAgain();
     refreshed.current = refreshes;
-  }, [refreshes, readAgain]);
+  }, [refreshes, isClosed, readAgain]);
   const stated = useMemo(() => request && asStated(withOwnProposal(request)), [request]);
   const first = useRef<Stated | null>(null);
   first.current ??= stated && request && { ...stated, request };
@@ -72,25 +78,26 @@ function Changed({ id, ...props }: ChangedRequestProps & { id: number }) {
       },
     [stated, timeZone],
   );
-  /** The last attempt to save it had no answer. */
-  const isLost = useRef(false);
-  const [isClosed, setClosed] = useState(false);
+  /** What was sent last, without an answer. */
+  const lost = useRef("");
+  /** The proposal that it included. */
+  const included = useRef<number | null>(null);
   if (isClosed) return null;
   const close = () => {
     setClosed(true);
     emit("change-closed", { requestId: id });
   };
   const closeButton = (
-    <Button variant="secondary" onClick={close}>
+    <Button variant="secondary" className="mt-3" onClick={close}>
       {t("change.close")}
     </Button>
   );
   if (!request || !stated || !texts) {
     return (
-      <div className="space-y-3">
+      <>
         <ReadingNotice problem={problem} loading={t("change.loading", { id })} onRetry={retry} />
         {problem && closeButton}
-      </div>
+      </>
     );
   }
   // Afterwards, what was typed stays, and the portal's answer says why it cannot be saved.
@@ -136,14 +143,16 @@ function Changed({ id, ...props }: ChangedRequestProps & { id: number }) {
       waitsNoLonger: t("change.waitsNoLonger"),
     },
     send: async (body) => {
+      const text = JSON.stringify(body);
+      included.current = own;
       try {
-        return await api.changeRequest({ id, revision, proposal: own, ...body });
+        return await latest.current.changeRequest({ id, revision, proposal: own, ...body });
       } catch (error) {
         const { code, status } = toProblem(error);
-        const isSaid = code === "transport.unchanged" || (isLost.current && code === "proposal.stillOpen");
-        isLost.current = status === 0 || status >= 500;
         // A form whose answer was lost has changed it already.
-        if (isSaid) return api.getRequest({ id });
+        if (code === "transport.unchanged" || (code === "proposal.stillOpen" && lost.current === text))
+          return latest.current.getRequest({ id });
+        lost.current = status === 0 || status >= 500 ? text : "";
         throw error;
       }
     },
@@ -160,7 +169,7 @@ function Changed({ id, ...props }: ChangedRequestProps & { id: number }) {
     onCancel: close,
     renderSaved: (saved, isEarlier) => {
       const open = getOwnProposal(saved);
-      const isProposed = open !== null && open !== own;
+      const isProposed = open !== null && open !== included.current;
       const name = saved.ambulanceCompanyName ?? "";
       return (
         <SentPanel

@@ -46,6 +46,8 @@ export function defineElement(
     #failures = 0;
     #retry: ReturnType<typeof setTimeout> | undefined;
     #isAsked = false;
+    /** In the light tree, where the page's sheet sees that the reserved height is not needed. */
+    #said: Element | undefined;
 
     connectedCallback() {
       const own = this as ElementProperties;
@@ -68,6 +70,7 @@ export function defineElement(
         this.#widget?.unmount();
         this.#widget = null;
         this.#calls = [];
+        this.#isAsked = false;
       }, 0);
     }
 
@@ -111,7 +114,7 @@ export function defineElement(
           this.#isLoading = false;
           this.#failures = 0;
           if (!this.isConnected || this.#widget) return;
-          this.shadowRoot?.replaceChildren();
+          this.#said?.remove();
           const widget = mount(this.#host);
           this.#widget = widget;
           for (const call of this.#calls.splice(0)) call(widget);
@@ -141,7 +144,9 @@ export function defineElement(
         this.#load();
       };
       said.append(scriptFailed.userMessage, " ", again);
-      (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(said);
+      this.#said?.remove();
+      this.#said = said;
+      this.append(said);
       if (this.#isAsked) again.focus();
       this.dispatchEvent(scriptFailedEvent());
       this.#isAsked = false;

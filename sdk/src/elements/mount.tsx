@@ -58,8 +58,8 @@ export const mountWidget =
     let asked: { readonly name: string; readonly messages: unknown } | null = null;
     let failures = 0;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    let joined: (Connection & { readonly portal: string; readonly pass: unknown; leave(): void }) | null =
-      null;
+    type Joined = Connection & { readonly portal: string; readonly pass: unknown; leave(): void };
+    let joined: Joined | null = null;
     let refreshes = 0;
     let resets = 0;
     let isEnded = false;
@@ -74,9 +74,8 @@ export const mountWidget =
       if (client) return { api: client as TransportApi, live: (client as { live?: LiveFeed }).live ?? null };
       const pass = widget.getCredential ? widget.getCredential(host) : given.getSession;
       if (joined?.portal === portal && joined.pass === pass) return joined;
-      const former = joined;
       // Its calls would fail where they are awaited still.
-      setTimeout(() => former?.leave(), LEAVE_AFTER_MS);
+      if (joined) setTimeout(joined.leave, LEAVE_AFTER_MS);
       joined = { portal, pass, ...joinConnection(widget.connect, portal, pass, reportScript) };
       return joined;
     };

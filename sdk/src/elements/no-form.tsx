@@ -30,7 +30,7 @@ export default function NoForm({ context, isOutOfScope = false, text, children }
     if (isOutOfScope) context.emit("error", outOfScope);
   }, []);
   return (
-    <div role="alert" part="problem" className="space-y-3">
+    <div role="alert" part="problem">
       <p>{text}</p>
       {children}
     </div>

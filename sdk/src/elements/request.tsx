@@ -26,14 +26,12 @@ function Request({ context }: { context: WidgetContext }) {
   // The page may mutate the object: read on each render.
   const { prefill, faults } = readPrefill(context.given.prefill);
   useFaults(context, faults);
-  const { t } = useTranslator(requestMessages);
   return (
     <SessionFrame context={context}>
       {(facts, onProblem) => {
         const session = { context, facts, onProblem };
         if (context.element.hasAttribute("request-id")) return <ChangeInSession {...session} />;
-        if (facts.scopes.includes("request")) return <RequestInSession {...session} prefill={prefill} />;
-        return <NoForm context={context} isOutOfScope text={t("request.notAllowed")} />;
+        return <NewRequest {...session} prefill={prefill} />;
       }}
     </SessionFrame>
   );
@@ -47,6 +45,15 @@ interface InSessionProps {
 
 interface RequestInSessionProps extends InSessionProps {
   prefill: FormPrefill;
+}
+
+function NewRequest(props: RequestInSessionProps) {
+  const { t } = useTranslator(requestMessages);
+  // What is typed outlives a session that may less.
+  const wasAllowed = useRef(false);
+  wasAllowed.current ||= props.facts.scopes.includes("request");
+  if (wasAllowed.current) return <RequestInSession {...props} />;
+  return <NoForm context={props.context} isOutOfScope text={t("request.notAllowed")} />;
 }
 
 function RequestInSession({ context, facts, prefill: given, onProblem }: RequestInSessionProps) {

@@ -45,7 +45,7 @@ export function SessionFrame({ context, loading, children }: SessionFrameProps) 
   const fail = (found: WidgetProblem) => {
     setProblem(found);
     // Further attempts are no news.
-    if (found.userMessage !== problem?.userMessage) emitter.current("error", found);
+    if (!problem || newsOf(found) !== newsOf(problem)) emitter.current("error", found);
   };
   const failing = useRef(fail);
   failing.current = fail;
@@ -135,6 +135,9 @@ export function SessionFrame({ context, loading, children }: SessionFrameProps) 
     </>
   );
 }
+
+/** The same error may count the seconds in its text; the host's own errors have one code. */
+export const newsOf = ({ code, params }: WidgetProblem): string => `${code} ${params.reason}`;
 
 /** Errors that need a new session. */
 const isOfSession = ({ status }: WidgetProblem) => status === 401;

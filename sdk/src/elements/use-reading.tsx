@@ -4,6 +4,7 @@ import { useLaterAttempts } from "@wardway/widgets/ui/use-later-attempts";
 import type { WidgetProblem } from "@wardway/widgets/widget-problem";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ProblemNotice } from "./problem-notice.tsx";
+import { newsOf } from "./session-frame.tsx";
 
 /** The portal has answered for good. */
 const finalStatuses: ReadonlySet<number> = new Set([403, 404]);
@@ -42,8 +43,8 @@ export function useReading<Found>({ read, session, onProblem }: ReadingOptions<F
         const failure = toProblem(error);
         setProblem(failure);
         // Further attempts are no news, but to the frame, which asks for another session.
-        if (failure.status === 401 || failure.userMessage !== reported.current) report.current(failure);
-        reported.current = failure.userMessage;
+        if (failure.status === 401 || newsOf(failure) !== reported.current) report.current(failure);
+        reported.current = newsOf(failure);
       },
     );
     return () => {

@@ -52,11 +52,15 @@ export function WardwayProvider({ children, ...settings }: WardwayProviderProps)
   const latest = useRef(getSession);
   latest.current = getSession;
   const hasSession = getSession !== undefined;
+  // Stable, because another function opens another connection.
+  const provided = useMemo(
+    () => (hasSession ? async () => (latest.current ? latest.current() : "") : undefined),
+    [hasSession],
+  );
   const value = useMemo<ProvidedSettings>(
     () => ({
       baseUrl: client?.baseUrl ?? baseUrl,
-      // Stable, because another function would open another connection.
-      getSession: hasSession ? async () => (latest.current ? latest.current() : "") : undefined,
+      getSession: provided,
       client,
       language,
       theme,
@@ -65,7 +69,7 @@ export function WardwayProvider({ children, ...settings }: WardwayProviderProps)
       onError,
       debug,
     }),
-    [baseUrl, hasSession, client, language, theme, messages, onRequest, onError, debug],
+    [baseUrl, provided, client, language, theme, messages, onRequest, onError, debug],
   );
   return createElement(SettingsContext.Provider, { value }, children);
 }

@@ -94,6 +94,8 @@ export function useElement<Tag extends keyof WardwayElements>(
 function useDefinition(element: RefObject<HTMLElement | null>): ReactElement | null {
   const [attempts, setAttempts] = useState(0);
   const [hasFailed, setFailed] = useState(false);
+  /** Failures of attempts that the user began, of which a screen reader tells each. */
+  const [said, setSaid] = useState(0);
   const isAsked = useRef(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -103,12 +105,17 @@ function useDefinition(element: RefObject<HTMLElement | null>): ReactElement | n
         defineElements();
         if (isEnded) return;
         setFailed(false);
-        if (isAsked.current) element.current?.focus();
+        const place = element.current;
+        // The focus is on the button still, which goes.
+        if (isAsked.current && place?.contains(document.activeElement)) place.focus();
+        isAsked.current = false;
       },
       () => {
         if (isEnded) return;
         setFailed(true);
-        if (attempts === 0) element.current?.dispatchEvent(scriptFailedEvent());
+        if (attempts === 0 || isAsked.current) element.current?.dispatchEvent(scriptFailedEvent());
+        if (isAsked.current) setSaid((before) => before + 1);
+        isAsked.current = false;
         const delay = Math.min(FIRST_RETRY_MS * 2 ** attempts, LAST_RETRY_MS);
         timer = setTimeout(() => setAttempts(attempts + 1), delay * (0.5 + Math.random()));
       },
@@ -125,7 +132,7 @@ function useDefinition(element: RefObject<HTMLElement | null>): ReactElement | n
   };
   return createElement(
     "p",
-    { role: "alert", dir: "ltr", lang: "en" },
+    { key: said, role: "alert", dir: "ltr", lang: "en" },
     scriptFailed.userMessage,
     " ",
     createElement("button", { type: "button", onClick }, "Try again"),

@@ -81,7 +81,10 @@ export interface TrackingProps extends WidgetProps {
   readonly onChangeRequested?: ((request: Detail<"wardway-change-requested">) => void) | undefined;
 }
 
-/** Status, timeline and arrival of one transport; cancelling, rating and messages if allowed. Needs the scope `track`. */
+/**
+ * Status, timeline and arrival of one transport; cancelling, rating and messages if allowed. Needs the scope `track`, or
+ * `approve` or `change`, which read it too.
+ */
 export const Tracking = /* @__PURE__ */ forwardRef<WardwayTrackingElement, TrackingProps>(
   function Tracking(props, ref) {
     const { requestId, headingLevel, pollSeconds, onStatusChanged } = props;

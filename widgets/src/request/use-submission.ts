@@ -25,6 +25,8 @@ export function useSubmission(
   // A retry sends what it began with, also when the form has changed since.
   const sent = useRef(changing);
   const first = useRef(left);
+  /** On its way, or waiting for the portal. */
+  const pending = useRef<Parameters<Submission["send"]>[0] | null>(null);
 
   useEffect(() => {
     const started = createSubmission({
@@ -37,7 +39,10 @@ export function useSubmission(
         return () => clearTimeout(timer);
       },
       newKey: randomKey,
-      onState: setState,
+      onState: (next) => {
+        if (next.kind !== "sending" && next.kind !== "waiting") pending.current = null;
+        setState(next);
+      },
       onAttempt: (attempt) => {
         first.current = attempt;
         latest.current(attempt);
@@ -45,11 +50,14 @@ export function useSubmission(
       left: first.current,
     });
     sending.current = started;
+    // Another connection goes on with what the former one did not finish.
+    if (pending.current) started.send(pending.current);
     return () => started.end();
   }, [api]);
 
   const send = useCallback<Submission["send"]>((body) => {
     sent.current = change.current;
+    pending.current = body;
     sending.current?.send(body);
   }, []);
   const cancel = useCallback(() => sending.current?.cancel(), []);

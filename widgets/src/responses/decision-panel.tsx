@@ -48,7 +48,6 @@ export function DecisionPanel(props: DecisionPanelProps) {
   const id = useId();
   const panel = useRef<HTMLFieldSetElement>(null);
   const isUncertain = useRef(false);
-  const isTooLate = useRef(false);
   const decided = useRef(props.onDecided);
   decided.current = props.onDecided;
   const { form, send } = useStepForm({}, async () => {
@@ -59,18 +58,18 @@ export function DecisionPanel(props: DecisionPanelProps) {
         ...(counterOffer && { acceptsChanges: true }),
       });
     } catch (error) {
-      const { status } = toProblem(error);
-      isUncertain.current = status === 0;
-      isTooLate.current = status === 409;
+      isUncertain.current = toProblem(error).status === 0;
       props.onFailed();
       throw error;
     }
     decided.current();
   });
+  useEffect(() => panel.current?.focus(), []);
+  const isAsking = isPossible || form.isSending;
   useEffect(() => {
-    // At first, and when the pressed button is gone.
-    if (isPossible || isTooLate.current) panel.current?.focus();
-  }, [isPossible]);
+    // The pressed button is gone, and its focus.
+    if (!isAsking && document.activeElement === document.body) panel.current?.focus();
+  }, [isAsking]);
   useEffect(() => {
     // The call succeeded, and only its result was lost.
     if (isUncertain.current && response.status === decision) decided.current();
@@ -103,7 +102,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
         >
           {t(isPossible ? "responses.back" : "responses.close")}
         </button>
-        {(isPossible || form.isSending) && (
+        {isAsking && (
           <button
             type="button"
             part="button"

@@ -13,29 +13,32 @@ export function CancelRequest(props: CancelRequestProps) {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
   const trigger = useRef<HTMLButtonElement>(null);
-  const place = useRef<HTMLSpanElement>(null);
+  const widget = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (isOpen) {
       wasOpen.current = true;
       return;
     }
     if (!wasOpen.current) return;
-    // Without the button, whose request is cancelled, the widget.
-    const widget = place.current?.closest("section");
-    if (widget) widget.tabIndex = -1;
-    (trigger.current ?? widget)?.focus({ preventScroll: true });
+    if (trigger.current) return trigger.current.focus();
+    // The request is cancelled, and the pressed button gone, with its focus.
+    if (!widget.current || document.activeElement !== document.body) return;
+    widget.current.tabIndex = -1;
+    widget.current.focus({ preventScroll: true });
   }, [isOpen]);
   const isPossible = transitions["request.cancel"].from.some((status) => status === props.request.status);
   return (
     <>
-      <span ref={place} hidden />
       {!isOpen && isPossible && (
         <button
           ref={trigger}
           type="button"
           part="button"
           className={buttonClass({ variant: "secondary" })}
-          onClick={() => setOpen(true)}
+          onClick={({ currentTarget }) => {
+            widget.current = currentTarget.closest("section");
+            setOpen(true);
+          }}
         >
           {t("tracking.cancel")}
         </button>

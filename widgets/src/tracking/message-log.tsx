@@ -46,6 +46,15 @@ export function MessageLog({
     // Who reads an older one goes on reading.
     if (isAtEnd.current || from === side) log.current?.scrollTo({ top: log.current.scrollHeight });
   }, [newest]);
+  useEffect(() => {
+    const element = log.current;
+    // It may be hidden at first.
+    const sized = new ResizeObserver(() => {
+      if (isAtEnd.current) element?.scrollTo({ top: element.scrollHeight });
+    });
+    if (element) sized.observe(element);
+    return () => sized.disconnect();
+  }, []);
   return (
     <div
       ref={log}

@@ -53,6 +53,9 @@ const readWithMessages = readWith(true);
 /** Loads after the first picture: the rest can be used without it. */
 const Timeline = lazyPart(() => import("./timeline-and-care.tsx"));
 
+/** Then its script is not worth waiting for. */
+const PROPOSAL_WAIT_MS = 3_000;
+
 const FollowedVehicle = silentPart<FollowedVehicleProps>(() => import("./followed-vehicle.tsx"));
 
 function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: TrackingWidgetProps) {
@@ -65,6 +68,11 @@ function Followed({ requestId, pollSeconds = 15, session, onReady, ...props }: T
   // A proposal is above the rest: what is shown before it would move.
   const [isProposalSettled, setProposalSettled] = useState(false);
   const settleProposal = useCallback(() => setProposalSettled(true), []);
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setTimeout(settleProposal, PROPOSAL_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isShown, settleProposal]);
   const isPlaced = useRef(false);
   if (isShown && (isProposalSettled || !state.facts.request.proposal)) isPlaced.current = true;
   const isReady = isShown && isPlaced.current;
