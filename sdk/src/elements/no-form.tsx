@@ -16,7 +16,7 @@ const outOfScope: WidgetProblem = {
 
 export interface NoFormProps {
   context: WidgetContext;
-  /** Because the session lacks the scope, which the page's developers are told. */
+  /** Because the session lacks the scope: an event says so to the page's developers. */
   isOutOfScope?: boolean;
   text: string;
   children?: ReactNode;
