@@ -226,6 +226,26 @@ describe("a legal hold", () => {
     ).toBeGreaterThan(1);
   });
 
+  test("keeps those that go to a hospital on hold, and those that a company on hold only declined", async () => {
+    const organizations = await database.sql<{ id: number }[]>`
+      insert into organizations (name, kind) values ('Quillfield Hospital', 'hospital'), ('Quillfield Ambulance', 'ambulance')
+      returning id`;
+    const [hospital, company] = organizations.map(({ id }) => id);
+    const [received, declined] = (
+      await database.sql<{ id: number }[]>`
+        select id from transport_requests where ${database.sql.unsafe(closed)} order by id limit 2`
+    ).map(({ id }) => id);
+    await database.sql`update transport_requests set receiving_hospital_id = ${hospital ?? 0} where id = ${received ?? 0}`;
+    await database.sql`
+      insert into transport_events (transport_request_id, type, to_status, actor_user_id, ambulance_company_id)
+      values (${declined ?? 0}, 'declined', 'pending', 1, ${company ?? 0})`;
+    for (const { id } of organizations) await hold({ scope: "organization", organization_id: id });
+    await purgeAll(database.db, records);
+    const left = await database.sql<{ id: number }[]>`
+      select id from transport_requests where ${database.sql.unsafe(closed)} order by id`;
+    expect(left.map(({ id }) => id)).toEqual([received, declined]);
+  });
+
   test("waits for a batch that is under way, and keeps what that one did not remove", async () => {
     let setting: Promise<void> | undefined;
     const [first, ...others] = await purgeAll(database.db, records, {

@@ -38,20 +38,21 @@ $$;
 CREATE OR REPLACE TRIGGER audit_anchors_protected BEFORE INSERT ON audit_anchors
   FOR EACH ROW EXECUTE FUNCTION protect_audit_anchor();
 
--- Of an organization are the requests of a hospital, and those that a company ran or responded to.
+-- Of an organization are the requests of a hospital, those that go to it, and those with which a company or a receiving hospital
+-- had to do: it responded, declined, wrote, or accepted the patient.
 CREATE OR REPLACE FUNCTION is_held(request public.transport_requests) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
     SELECT FROM public.legal_holds hold
     WHERE hold.released_at IS NULL AND CASE hold.scope
       WHEN 'everything' THEN true
       WHEN 'request' THEN hold.transport_request_id = request.id
-      ELSE hold.organization_id IN (request.hospital_id, request.ambulance_company_id) OR EXISTS (
+      ELSE hold.organization_id IN (request.hospital_id, request.receiving_hospital_id, request.ambulance_company_id) OR EXISTS (
         SELECT FROM public.transport_responses response
         WHERE response.transport_request_id = request.id AND response.ambulance_company_id = hold.organization_id)
       OR EXISTS (
-        SELECT FROM public.transport_events message
-        WHERE message.transport_request_id = request.id AND message.type = 'message'
-          AND message.ambulance_company_id = hold.organization_id)
+        SELECT FROM public.transport_events event
+        WHERE event.transport_request_id = request.id
+          AND hold.organization_id IN (event.ambulance_company_id, event.actor_organization_id))
     END)
 $$;
 
