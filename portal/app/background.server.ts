@@ -1,7 +1,6 @@
 import { AuditWitness, chainKeyPurpose, extendAuditChain } from "@wardway/db/audit";
 import type { Database } from "@wardway/db/open";
 import { pruneUnknownNames } from "./domain/accounts/lock-out.server.ts";
-import { pruneRateLimits } from "./domain/accounts/rate-limits.server.ts";
 import { reportRemovedRows } from "./domain/administration/removed-audit-rows.server.ts";
 import { pruneIdempotencyKeys } from "./domain/audit/audited-transaction.server.ts";
 import { setAuditWitness } from "./domain/audit/record-audit.server.ts";
@@ -28,6 +27,7 @@ import { findDowntime } from "./infra/downtime/downtime.server.ts";
 import { type Job, startJobs } from "./infra/jobs.server.ts";
 import type { MapService } from "./infra/maps/map-service.server.ts";
 import { expectJobs, recordJobRun } from "./infra/metrics/instruments.server.ts";
+import { pruneRateLimits } from "./infra/rate-limits.server.ts";
 import type { SecretBox } from "./infra/secret-box.server.ts";
 import { pruneOutbox } from "./realtime/server/outbox.server.ts";
 import { notifyProcesses } from "./realtime/server/signal.server.ts";

@@ -48,12 +48,17 @@ test("creates the first administrator in production, with an audit row", async (
   ]);
 });
 
-test("rejects a second administrator", async () => {
+test("rejects a second administrator, unless it is asked for", async () => {
   await database.db.insert(users).values({ username: "first", password: "", role: "admin" });
   expect(await create(flags, { ADMIN_PASSWORD: "correct otter lamp" })).toEqual({
     code: 1,
     stdout: "",
-    stderr: "An administrator already exists. Administrators create further accounts in the portal.\n",
+    stderr:
+      "An administrator already exists. Administrators create further accounts in the portal; --another creates one here.\n",
+  });
+  expect(await create([...flags, "--another"], { ADMIN_PASSWORD: "correct otter lamp" })).toMatchObject({
+    code: 0,
+    stdout: "root-admin can log in as an administrator now.\n",
   });
 });
 

@@ -3,7 +3,7 @@ import {
   administratorExists,
   administratorExistsError,
   administratorSchema,
-  createFirstAdministrator,
+  createAdministrator,
   isGuessable,
   type NewAdministrator,
 } from "@wardway/db/accounts";
@@ -26,20 +26,27 @@ interface Given {
   readonly password?: string | undefined;
 }
 
-/** `npm run admin:create`: creates the first administrator. */
+/** `npm run admin:create`: creates the first administrator, or with `--another` one more. */
 runTool(async () => {
-  const { values } = parseArgs({
-    options: { username: { type: "string" }, name: { type: "string" }, email: { type: "string" } },
+  const {
+    values: { another: isAnother = false, ...values },
+  } = parseArgs({
+    options: {
+      username: { type: "string" },
+      name: { type: "string" },
+      email: { type: "string" },
+      another: { type: "boolean" },
+    },
   });
   const environment = readEnvironment(process.env);
   const given = { ...values, password: readSecretFiles(process.env).ADMIN_PASSWORD };
   const account = process.stdin.isTTY ? undefined : withoutTerminal(given);
   await withDatabase(async ({ db }) => {
-    if (await administratorExists(db)) throw administratorExistsError();
+    if (!isAnother && (await administratorExists(db))) throw administratorExistsError();
     const administrator = account ?? (await promptForMissing(given));
     const [rowMacKey] = createSecretBox(await ensureEncryptionKeys(environment)).deriveKeys(rowMacKeyPurpose);
     setRowMacKey(rowMacKey ?? null);
-    await createFirstAdministrator(db, administrator);
+    await createAdministrator(db, administrator, { isAnother });
     process.stdout.write(`${administrator.username} can log in as an administrator now.\n`);
   });
 });

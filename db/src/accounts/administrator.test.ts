@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { users } from "../schema/index.ts";
 import { createTestDatabase, type TestDatabase } from "../testing/database.ts";
-import { administratorExists, administratorSchema, createFirstAdministrator } from "./administrator.ts";
+import { administratorExists, administratorSchema, createAdministrator } from "./administrator.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -13,8 +13,8 @@ const account = { username: "root-admin", name: "Zoë O'Neil", email: null, pass
 
 test("of two concurrent first administrators one is created", async () => {
   const attempts = await Promise.allSettled([
-    createFirstAdministrator(database.db, account),
-    createFirstAdministrator(database.db, { ...account, username: "other" }),
+    createAdministrator(database.db, account),
+    createAdministrator(database.db, { ...account, username: "other" }),
   ]);
   expect(attempts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   expect(await database.db.select().from(users)).toHaveLength(1);
@@ -25,7 +25,7 @@ test("a deactivated administrator does not count", async () => {
     .insert(users)
     .values({ username: "gone", password: "", role: "admin", deactivatedAt: new Date() });
   expect(await administratorExists(database.db)).toBe(false);
-  await createFirstAdministrator(database.db, account);
+  await createAdministrator(database.db, account);
   expect(await administratorExists(database.db)).toBe(true);
 });
 
@@ -33,7 +33,7 @@ test("a username that differs only in case is taken", async () => {
   await database.db
     .insert(users)
     .values({ username: "Root-Admin", password: "", role: "admin", deactivatedAt: new Date() });
-  await expect(createFirstAdministrator(database.db, account)).rejects.toMatchObject({
+  await expect(createAdministrator(database.db, account)).rejects.toMatchObject({
     category: "conflict",
     message: "The username root-admin is taken. Choose another.",
   });

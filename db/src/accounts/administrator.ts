@@ -47,14 +47,19 @@ export const administratorExistsError = () => new DomainError("account.administr
 
 /**
  * Creates the first administrator with an audit row; one of two concurrent calls fails.
+ * @param isAnother creates one beside others, in no other administrator's hands
  * @throws DomainError conflict if an administrator exists or the username is taken; invalid for a guessable password
  */
-export async function createFirstAdministrator(db: Database, account: NewAdministrator): Promise<void> {
+export async function createAdministrator(
+  db: Database,
+  account: NewAdministrator,
+  { isAnother = false } = {},
+): Promise<void> {
   if (isGuessable(account.password, account)) throw fieldRejection("password", "password.guessable");
   const password = await hashPassword(account.password);
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.firstAdministrator}::bigint)`);
-    if (await administratorExists(tx)) throw administratorExistsError();
+    if (!isAnother && (await administratorExists(tx))) throw administratorExistsError();
     const [created] = await tx
       .insert(users)
       .values({ ...account, password, role: "admin" })

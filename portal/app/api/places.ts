@@ -1,7 +1,6 @@
 import { type MapConfig, subjects } from "@wardway/model";
 import { searchFacilities } from "#app/domain/facilities/search-facilities.server.ts";
 import { defineEndpoints } from "#app/http/api/define-endpoint.server.ts";
-import { personKey } from "../domain/audit/caller.server.ts";
 import { tilePass } from "../domain/embedding/tile-pass.server.ts";
 import { readMapConfig } from "../domain/maps/map-config.server.ts";
 import { findFrequentDestinations } from "../domain/transports/requests/frequent-destinations.server.ts";
@@ -23,7 +22,7 @@ export const places = defineEndpoints(subjects.places, {
 
   searchFacilities: async ({ db, query }) => searchFacilities(db, query),
 
-  geocode: async ({ db, caller, context, query }) => lookUp(db, context.maps, personKey(caller), query),
+  geocode: async ({ db, caller, context, query }) => lookUp(db, context.maps, caller, query),
 
   getMapConfig: async ({ db, caller, context }) => {
     const start = await readMapConfig({ db, basemap: context.basemap });

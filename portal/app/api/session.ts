@@ -39,7 +39,7 @@ export const session = defineEndpoints(subjects.session, {
 
   register: async ({ db, body, ...call }) => {
     // Reports an unknown invitation before other errors.
-    await findInvitation(db, parse(registerSchema.pick({ token: true }), body).token);
+    await findInvitation(db, parse(registerSchema.pick({ token: true }), body).token, call.context.ipAddress);
     const account = await acceptInvitation(db, parse(registerSchema, body), call.context.ipAddress);
     return new Reply(toSessionUser(account), await completeLogIn(call, account));
   },

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createSecretBox } from "./secret-box.server.ts";
 
+const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const key = () => randomBytes(32).toString("base64url");
 
 test("decrypts what it encrypts, and the ciphertext reveals nothing", () => {
@@ -26,7 +27,19 @@ test("does not decrypt a changed or a foreign text", () => {
   const sealed = box.encrypt("secret", "apiKey");
   const [name, body = ""] = sealed.split(".");
   const swapped = body.startsWith("A") ? `B${body.slice(1)}` : `A${body.slice(1)}`;
-  for (const text of [`${name}.${swapped}`, `${name}.${body.slice(4)}`, `${name}.`, "nothing", "", "."]) {
+  const padded = [`${sealed}\0`, `${sealed}=`, `${sealed}\n`, `${sealed}.`, ` ${sealed}`];
+  // The last character of 34 bytes has four unused bits.
+  const unused = sealed.replace(/.$/, (last) => digits[digits.indexOf(last) ^ 1] ?? "");
+  for (const text of [
+    ...padded,
+    unused,
+    `${name}.${swapped}`,
+    `${name}.${body.slice(4)}`,
+    `${name}.`,
+    "nothing",
+    "",
+    ".",
+  ]) {
     expect(box.decrypt(text, "apiKey"), text).toBeNull();
   }
   expect(createSecretBox([key()]).decrypt(sealed, "apiKey")).toBeNull();

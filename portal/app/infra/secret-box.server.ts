@@ -17,6 +17,8 @@ export interface SecretBox {
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
+/** Fingerprint of the key, and the rest in base64url. */
+const ciphertextPattern = /^([\w-]{8})\.([\w-]+)$/;
 
 /**
  * @param keys at least 32 characters each. The first encrypts, all decrypt: to rotate, prepend a key and drop
@@ -33,11 +35,12 @@ export function createSecretBox(keys: readonly string[]): SecretBox {
       return `${keyFingerprint(current)}.${Buffer.concat([nonce, encrypted, cipher.getAuthTag()]).toString("base64url")}`;
     },
     decrypt(ciphertext, purpose) {
-      const [name, body] = ciphertext.split(".", 2);
+      const [, name, body = ""] = ciphertextPattern.exec(ciphertext) ?? [];
       const key = keys.find((candidate) => keyFingerprint(candidate) === name);
-      return key === undefined || body === undefined
-        ? null
-        : decrypt(Buffer.from(body, "base64url"), derive(key, purpose));
+      const bytes = Buffer.from(body, "base64url");
+      // The last character has unused bits, in which a second text would stand for the same bytes.
+      if (key === undefined || bytes.toString("base64url") !== body) return null;
+      return decrypt(bytes, derive(key, purpose));
     },
     deriveKeys: (purpose) => keys.map((key) => derive(key, purpose)),
     deriveNamedKeys: (purpose) =>

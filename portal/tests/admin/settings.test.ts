@@ -104,6 +104,11 @@ describe("the page", () => {
     await portal.db.delete(readLoggingRequests);
     const second = "second-approver";
     await addAdministrator(portal, second);
+    // As if the command line had created both.
+    await portal.db.execute(sql`
+      insert into audit_log (action, resource_type, resource_id, details, success, "timestamp")
+      select 'account.create', 'user', id, '{"from": "command line"}', true, now() - interval '60 days'
+      from users where role = 'admin'`);
     const page = await openSettings();
     await tab(page, "Security & Privacy").click();
     await page.getByRole("switch", { name: "HIPAA Audit Logging" }).uncheck();

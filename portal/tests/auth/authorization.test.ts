@@ -2,9 +2,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { auditLog, transportRequests, users } from "@wardway/db/schema";
 import { type AuditRule, accountMay, auditedViews, type Role } from "@wardway/model";
-import { asc, eq, gt, max } from "drizzle-orm";
+import { and, asc, eq, gt, max } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { lastAuditRow } from "#app/domain/testing/last-audit-row.ts";
 import { topicAudit } from "#app/realtime/server/topics.ts";
 import { type Access, apiRoutes, needsSession, pages, routeAccess, scimRoutes } from "../support/access.ts";
 import { openFixture, portal } from "../support/fixture.ts";
@@ -152,6 +151,16 @@ const getExpectedStatus = ({ method, path }: Call, username: Username) => {
   return statuses[`${method} ${path}`] ?? (method === "GET" ? 200 : 422);
 };
 
+/** Lists of records that the demo's accounts may have none of, in which case no one's record was read. */
+const mayBeEmpty: ReadonlySet<string> = new Set([
+  "/api/notifications",
+  "/api/standing-orders",
+  "/notifications",
+  "/ratings",
+  "/request-alerts",
+  "/standing-orders",
+]);
+
 describe("the list of routes", () => {
   const files = new Map(pages.map((entry) => [`routes/${entry.route}`, entry]));
 
@@ -266,8 +275,19 @@ describe.each(usernames)("%s", (username) => {
     async (call) => {
       const result = await makeCall(sessions[username], call, username);
       expect(result.status).toBe(403);
-      const last = await lastAuditRow(portal.db);
-      expect(last).toMatchObject({ action: call.access, username, success: false });
+      // Once a minute for a user and a right.
+      const [row] = await portal.db
+        .select({ action: auditLog.action })
+        .from(auditLog)
+        .where(
+          and(
+            eq(auditLog.action, String(call.access)),
+            eq(auditLog.username, username),
+            eq(auditLog.success, false),
+          ),
+        )
+        .limit(1);
+      expect(row).toEqual({ action: call.access });
     },
   );
 
@@ -291,6 +311,9 @@ describe.each(usernames)("%s", (username) => {
     const views = added.filter(({ action }) => action in auditedViews);
     const view = typeof call.audit === "object" && "view" in call.audit ? [call.audit.view] : [];
     expect(views).toEqual(view.map((action) => ({ action, username, success: true })));
+    const reads = added.filter(({ action, success }) => success && !(action in auditedViews));
+    if (call.audit === "records" && result.status === 200 && !mayBeEmpty.has(call.path))
+      expect(reads).not.toEqual([]);
     // The frame of a company's page shows its open requests, which are audited when they appear.
     const isReader = call.audit === "records" || roleByUsername[username] === "ambulance";
     if (!isReader) expect(added).toHaveLength(view.length);

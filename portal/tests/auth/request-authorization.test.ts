@@ -243,10 +243,12 @@ describe("a vehicle", () => {
         const shared = actor.role === "hospital" ? 403 : visible;
         const result = await sessions[username].post(`${path}/positions`, { fixes: fixes() });
         expect([username, result.status]).toEqual([username, shared]);
-        expect(await lastAudit("request.share_position")).toMatchObject({
-          username,
-          success: shared === 200,
-        });
+        // The guard's denial is a row a minute.
+        if (shared !== 403)
+          expect(await lastAudit("request.share_position")).toMatchObject({
+            username,
+            success: shared === 200,
+          });
       }
       expect(
         await portal.db.$count(

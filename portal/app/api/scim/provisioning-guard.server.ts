@@ -1,9 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { DomainError, provisioningLimits, provisioningTokenPrefix } from "@wardway/model";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { count } from "#app/domain/accounts/rate-limits.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
-import { isFirstRejection } from "#app/domain/embedding/rejections.server.ts";
+import { isFirstRejection } from "#app/domain/audit/record-rejection.server.ts";
 import {
   auditDetails,
   auditSubject,
@@ -16,6 +15,7 @@ import { parseBearer } from "#app/http/session/widgets/widget-calls.ts";
 import { findDowntime } from "#app/infra/downtime/downtime.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
+import { count } from "#app/infra/rate-limits.server.ts";
 import { secondsToWait } from "#app/infra/seconds-to-wait.server.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 

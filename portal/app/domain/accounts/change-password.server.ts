@@ -4,6 +4,7 @@ import { DomainError, fieldRejection } from "@wardway/model";
 import { and, eq, sql } from "drizzle-orm";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
+import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { recordAudit } from "../audit/record-audit.server.ts";
 import { checkOwnPassword, wrongOwnPassword } from "./own-password.server.ts";
@@ -48,7 +49,8 @@ export async function changePassword(
       await queuePasswordChanged(tx, caller.userId);
     });
   } catch (error) {
-    if (error instanceof DomainError) {
+    // `checkOwnPassword` audits its limits, which a flood must not exceed.
+    if (error instanceof DomainError && !(error instanceof RateLimitError)) {
       await recordAudit(db, caller, { ...intent, details: { refused: error.category }, success: false });
     }
     throw error;

@@ -7,6 +7,7 @@ import type { Caller } from "../audit/caller.server.ts";
 import { makePerson, storeSystemSettings } from "../testing/people.ts";
 import { changePassword } from "./change-password.server.ts";
 import { checkCredentials } from "./check-credentials.server.ts";
+import { recordLogInOf } from "./log-in-record.server.ts";
 import { checkOwnPassword } from "./own-password.server.ts";
 
 const password = "right-password";
@@ -132,5 +133,22 @@ describe("wrong passwords in an open session", () => {
     }
     await database.db.update(rateLimits).set({ expire: sql`${rateLimits.expire} - interval '15 minutes'` });
     await checkOwnPassword(database.db, nurse, password);
+  });
+
+  it("end after a hundred in a row, until the next log-in", async () => {
+    const key = `own-password-streak:${nurse.userId}`;
+    const expire = new Date(Date.now() + 60_000);
+    await database.db.insert(rateLimits).values({ key, points: 99, expire });
+    const check = (typed: string) =>
+      checkOwnPassword(database.db, nurse, typed).then(
+        () => "right",
+        ({ code }: { code: string }) => code,
+      );
+    expect(await check("wrong")).toBe("password.currentWrong");
+    expect(await check(password)).toBe("rateLimit.confirmations");
+    const origin = { ipAddress: "192.0.2.1", userAgent: null, demoLogins: false };
+    const account = await checkCredentials(database.db, { username: nurse.username, password }, origin);
+    await recordLogInOf(database.db, account, origin);
+    expect(await check(password)).toBe("right");
   });
 });

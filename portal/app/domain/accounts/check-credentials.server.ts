@@ -5,7 +5,7 @@ import { addDays } from "date-fns";
 import { and, eq, sql } from "drizzle-orm";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { activeSettings } from "../settings/read-settings.server.ts";
-import { beginAttempt } from "./lock-out.server.ts";
+import { beginAttempt, delayLockedResponse, NetworkLocked } from "./lock-out.server.ts";
 import {
   type AttemptAccount,
   recordBlockedLogIn,
@@ -55,6 +55,20 @@ export interface CheckedAccount extends Account {
  */
 export async function checkCredentials(
   db: Database,
+  credentials: Credentials,
+  circumstances: LogInContext,
+): Promise<CheckedAccount> {
+  const startedAt = performance.now();
+  try {
+    return await check(db, credentials, circumstances);
+  } catch (error) {
+    if (error instanceof NetworkLocked) await delayLockedResponse(startedAt);
+    throw error;
+  }
+}
+
+async function check(
+  db: Database,
   { username, password }: Credentials,
   circumstances: LogInContext,
 ): Promise<CheckedAccount> {
@@ -69,14 +83,14 @@ export async function checkCredentials(
   const matches = await verifyPassword(await passwordOf(db, account), password).catch(
     async (error: unknown) => {
       await attempt.unchecked();
-      throw error;
+      throw attempt.concealed ?? error;
     },
   );
   if (!account || !matches || !mayLogIn(account, circumstances.demoLogins)) {
     await recordDeniedLogIn(db, account, matches ? "refused" : "wrong_password", circumstances);
     const locked = await attempt.failed();
     if (locked) await recordLock(db, account, circumstances, locked);
-    throw wrongCredentials();
+    throw attempt.concealed ?? wrongCredentials();
   }
   await attempt.succeeded();
   if (isExpired(account)) {

@@ -7,12 +7,13 @@ import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { randomToken, tokenHash } from "#app/infra/random-token.server.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
+import { count } from "#app/infra/rate-limits.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
+import { countUse } from "../audit/count-use.server.ts";
 import { recordAudit } from "../audit/record-audit.server.ts";
 import { findByName, mayLogIn } from "./check-credentials.server.ts";
 import { isProvisioned } from "./managed-account.server.ts";
-import { count } from "./rate-limits.server.ts";
 
 /** Requests per network; more are rejected. */
 const ofNetwork = { name: "reset-network", seconds: 15 * 60 };
@@ -24,6 +25,8 @@ const MAX_ACCOUNT_EMAILS = 3;
 /** The response time of every request: longer than queueing an email takes. */
 const RESPONSE_TIME_MS = 1_000;
 const SEND_DELAY_MS = 500;
+
+const entry = { action: "account.request_reset", resourceType: "user" } as const;
 
 export const LINK_MINUTES = 60;
 
@@ -38,12 +41,14 @@ export interface ResetRequest {
  * @throws DomainError too_many
  */
 export async function requestReset(db: Database, secretBox: SecretBox, request: ResetRequest): Promise<void> {
-  const requests = await count(db, ofNetwork, networkOf(request.ipAddress));
-  if (requests.attempts > MAX_NETWORK_REQUESTS) {
-    throw new RateLimitError(requests.secondsLeft, "rateLimit.network", {
-      minutes: inMinutes(requests.secondsLeft),
-    });
-  }
+  const { ipAddress } = request;
+  await countUse(
+    db,
+    { userId: null, username: null, ipAddress },
+    { window: ofNetwork, key: networkOf(ipAddress), max: MAX_NETWORK_REQUESTS, entry },
+    (secondsLeft) =>
+      new RateLimitError(secondsLeft, "rateLimit.network", { minutes: inMinutes(secondsLeft) }),
+  );
   await Promise.all([sendLink(db, secretBox, request), delay(RESPONSE_TIME_MS)]);
   // Composing takes CPU time, which would delay this response and reveal the account.
   setTimeout(() => triggerJobs("mail"), SEND_DELAY_MS).unref();
@@ -72,8 +77,7 @@ async function sendLink(
       tx,
       { userId: account?.id ?? null, username: account?.username ?? null, ipAddress },
       {
-        action: "account.request_reset",
-        resourceType: "user",
+        ...entry,
         resourceId: account?.id ?? null,
         success: recipient !== null,
       },

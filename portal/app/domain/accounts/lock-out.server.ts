@@ -4,9 +4,6 @@ import type { Connection, Database } from "@wardway/db/open";
 import { toUsernameKey } from "@wardway/model";
 import { networkOf } from "#app/infra/network.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
-import { inMinutes } from "#app/infra/waiting-time.ts";
-import { activeSettings } from "../settings/read-settings.server.ts";
-import { pairDelay, streakDelay } from "./log-in-delays.ts";
 import {
   type Count,
   count,
@@ -15,18 +12,43 @@ import {
   lock,
   lockEnd,
   uncount,
-} from "./rate-limits.server.ts";
+} from "#app/infra/rate-limits.server.ts";
+import { inMinutes } from "#app/infra/waiting-time.ts";
+import { activeSettings } from "../settings/read-settings.server.ts";
+import { pairDelay, streakDelay } from "./log-in-delays.ts";
 
 export const LOCK_SECONDS = 15 * 60;
 
 /** Failures per name and place (a device or a network), which lock the name for that place only. */
 const pairs = { name: "log-in-pair", seconds: 15 * 60 };
 /**
- * Failures per network, against one password tried on many names. Users who logged in from it recently are
- * exempt: a hospital is one network.
+ * Failures per network, against one password tried on many names. Users who logged in from it recently may go on, because
+ * a hospital is one network; their wrong passwords then get the response of all other names.
  */
 const networks = { name: "log-in-network", seconds: 15 * 60 };
 const MAX_NETWORK_FAILURES = 100;
+
+/** The response to a failure in a network with too many of them, for known and unknown names. */
+export class NetworkLocked extends RateLimitError {
+  constructor({ secondsLeft }: Count) {
+    super(secondsLeft, "rateLimit.logInNetwork", { minutes: inMinutes(secondsLeft) });
+  }
+}
+
+/** Time of that response: longer than the check of a password takes while no one waits for it. */
+const LOCKED_RESPONSE_MS = 1_000;
+/** More responses at a time come without a delay, so that they take no place of other attempts. */
+const MAX_LOCKED_RESPONSES = 1_000;
+let lockedResponses = 0;
+
+/** Waits until it is the time of the response. @param startedAt of the attempt, by `performance.now()` */
+export async function delayLockedResponse(startedAt: number): Promise<void> {
+  const milliseconds = LOCKED_RESPONSE_MS - (performance.now() - startedAt);
+  if (milliseconds <= 0 || lockedResponses >= MAX_LOCKED_RESPONSES) return;
+  lockedResponses += 1;
+  await delay(milliseconds);
+  lockedResponses -= 1;
+}
 
 /**
  * Consecutive failures of an account (NIST SP 800-63B-4, 3.2.2). A device and a network on which it logged in before
@@ -51,6 +73,8 @@ export interface AttemptSubject {
 export type Lock = "place" | "account";
 
 export interface Attempt {
+  /** Set if the response to a failure must be that of an unknown name. */
+  readonly concealed: NetworkLocked | null;
   /** Set if only another proof than the password continues. */
   readonly frozen: RateLimitError | null;
   /** @returns what is locked now, or null */
@@ -76,33 +100,40 @@ export async function beginAttempt(
   const network = networkOf(subject.ipAddress);
   const isKnownNetwork = await hasLoggedInHere();
   const ofNetwork = await count(db, networks, network);
-  if (ofNetwork.attempts > MAX_NETWORK_FAILURES && !isKnownNetwork && subject.device === null) {
-    throw tooManyAttempts(ofNetwork.secondsLeft);
-  }
+  const isLocked = ofNetwork.attempts > MAX_NETWORK_FAILURES && subject.device === null;
+  const concealed = isLocked ? new NetworkLocked(ofNetwork) : null;
   const place = subject.device === null ? network : `device:${subject.device}`;
   const pair = `${nameKey(subject.username)}:${place}`;
   const ofPair = await count(db, pairs, pair);
-  if (ofPair.attempts > maxLoginAttempts) throw tooManyAttempts(ofPair.secondsLeft);
+  if (ofPair.attempts > maxLoginAttempts) throw concealed ?? tooManyAttempts(ofPair.secondsLeft);
   const isKnownPlace = isKnownNetwork || subject.device !== null;
   const streak = `${streakKey(subject)}:${isKnownPlace ? place : "elsewhere"}`;
   const ofStreak = await count(db, streaks, streak);
   const isFrozen = ofStreak.attempts > MAX_CONSECUTIVE_FAILURES;
-  await delayResponse(
-    pairDelay(ofPair.attempts) + (isFrozen ? 0 : streakDelay(ofStreak.attempts, maxLoginAttempts)),
-  );
+  const lockFull = async (): Promise<Lock | null> => {
+    // Only one concurrent attempt has each of these numbers.
+    const isPlaceFull = ofPair.attempts === maxLoginAttempts;
+    if (isPlaceFull) await lock(db, pairs, pair, LOCK_SECONDS);
+    if (ofStreak.attempts === MAX_CONSECUTIVE_FAILURES) {
+      await lock(db, streaks, streak, streaks.seconds);
+      return "account";
+    }
+    return isPlaceFull ? "place" : null;
+  };
+  if (concealed && !isKnownNetwork) {
+    // Counted like those that are checked, or the next attempt would show the difference.
+    await lockFull();
+    throw concealed;
+  }
+  if (!concealed) {
+    const delayMs = isFrozen ? 0 : streakDelay(ofStreak.attempts, maxLoginAttempts);
+    await delayResponse(pairDelay(ofPair.attempts) + delayMs);
+  }
   const uncountAttempt = () => Promise.all([uncount(db, streaks, streak), uncount(db, networks, network)]);
   return {
-    frozen: isFrozen ? frozenAccount(ofStreak) : null,
-    async failed() {
-      // Only one concurrent attempt has each of these numbers.
-      const isPlaceFull = ofPair.attempts === maxLoginAttempts;
-      if (isPlaceFull) await lock(db, pairs, pair, LOCK_SECONDS);
-      if (ofStreak.attempts === MAX_CONSECUTIVE_FAILURES) {
-        await lock(db, streaks, streak, streaks.seconds);
-        return "account";
-      }
-      return isPlaceFull ? "place" : null;
-    },
+    concealed,
+    frozen: isFrozen ? (concealed ?? frozenAccount(ofStreak)) : null,
+    failed: lockFull,
     async unchecked() {
       await Promise.all([uncount(db, pairs, pair), uncountAttempt()]);
     },

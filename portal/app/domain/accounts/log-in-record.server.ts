@@ -5,11 +5,12 @@ import { and, eq, isNull } from "drizzle-orm";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import { countLogIn } from "#app/infra/metrics/instruments.server.ts";
-import { networkOf } from "#app/infra/network.ts";
+import { count, type Window } from "#app/infra/rate-limits.server.ts";
 import { recordAudit } from "../audit/record-audit.server.ts";
+import { sampleFlood } from "../audit/record-rejection.server.ts";
 import { LOCK_SECONDS, type Lock, MAX_CONSECUTIVE_FAILURES } from "./lock-out.server.ts";
 import { type Origin, recordLogIn } from "./log-ins.server.ts";
-import { count } from "./rate-limits.server.ts";
+import { resetOwnPasswordTries } from "./own-password.server.ts";
 
 export type LogInOrigin = Origin;
 
@@ -31,6 +32,7 @@ export async function recordLogInOf(
   proofs: LogInProofs = {},
 ): Promise<void> {
   countLogIn("success");
+  await resetOwnPasswordTries(db, account.id);
   const { secondFactor, issuer } = proofs;
   const details = { ...(secondFactor && { secondFactor }), ...(issuer && { issuer }) };
   await record(db, account, "success", origin, details);
@@ -49,10 +51,7 @@ export async function recordDeniedLogIn(
   await record(db, named, outcome, origin, { ...(reason !== undefined && { refused: reason }), ...details });
 }
 
-/** The first ones are recorded, then the 64th, the 128th, ... */
 const blockedAttempts = { name: "log-in-turned-away", seconds: 15 * 60 };
-const MAX_RECORDED_EACH = 50;
-
 const deniedCallbacks = { name: "sso-denied-callbacks", seconds: 15 * 60 };
 
 export function recordBlockedLogIn(
@@ -75,20 +74,17 @@ export function recordDeniedCallback(
   return recordSome(db, deniedCallbacks, null, "refused", origin, details);
 }
 
-/** The audit log is permanent, so a flood leaves only a few rows. */
 async function recordSome(
   db: Database,
-  window: { readonly name: string; readonly seconds: number },
+  window: Window,
   named: AttemptAccount,
   outcome: Exclude<LogInOutcome, "success">,
   origin: Origin,
   details: Readonly<Record<string, string>>,
 ): Promise<void> {
   countLogIn(outcome);
-  const { attempts } = await count(db, window, networkOf(origin.ipAddress));
-  if (attempts <= MAX_RECORDED_EACH) return record(db, named, outcome, origin, details);
-  if (Number.isInteger(Math.log2(attempts)))
-    await record(db, named, outcome, origin, { ...details, attempts });
+  const sample = await sampleFlood(db, window, origin.ipAddress);
+  if (sample) await record(db, named, outcome, origin, { ...details, ...sample });
 }
 
 async function record(

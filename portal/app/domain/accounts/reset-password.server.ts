@@ -5,6 +5,7 @@ import { and, eq, gt, isNull, not, sql } from "drizzle-orm";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { recordAudit } from "../audit/record-audit.server.ts";
+import { recordWrongToken } from "../audit/record-rejection.server.ts";
 import { newPasswordOf, queuePasswordChanged, samePassword } from "./change-password.server.ts";
 import { resetFailures } from "./lock-out.server.ts";
 import { isProvisioned } from "./managed-account.server.ts";
@@ -15,9 +16,16 @@ import { endSessionsOf } from "./sessions.server.ts";
 /** The link was used, has expired or was replaced. */
 export const linkInvalid = () => new DomainError("passwordReset.linkInvalid");
 
-export async function isLinkValid(db: Database, token: string): Promise<boolean> {
-  return (await findLinkAccount(db, token)) !== null;
+export async function isLinkValid(db: Database, token: string, ipAddress: string | null): Promise<boolean> {
+  const isValid = (await findLinkAccount(db, token)) !== null;
+  if (!isValid) await recordInvalidLink(db, token, ipAddress);
+  return isValid;
 }
+
+const entry = { action: "account.reset_password", resourceType: "user" } as const;
+
+const recordInvalidLink = (db: Database, token: string, ipAddress: string | null) =>
+  recordWrongToken(db, token, { userId: null, username: null, ipAddress }, entry);
 
 /**
  * Works once, and ends all sessions. The second factor stays.
@@ -29,32 +37,39 @@ export async function resetPassword(
   ipAddress: string | null,
 ): Promise<void> {
   const account = await findLinkAccount(db, token);
-  if (account === null) throw linkInvalid();
+  if (account === null) {
+    await recordInvalidLink(db, token, ipAddress);
+    throw linkInvalid();
+  }
   if (await verifyPassword(account.password, newPassword)) throw samePassword();
   await assertAcceptablePassword(db, newPassword, await readPasswordOwner(db, account.id));
   const hash = await hashNewPassword(newPassword);
-  await db.transaction(async (tx) => {
+  const isChanged = await db.transaction(async (tx) => {
     const changed = await tx
       .update(users)
       .set(newPasswordOf(hash))
       .where(and(eq(users.id, account.id), isActiveLink(token)))
       .returning({ id: users.id });
-    if (changed.length === 0) throw linkInvalid();
+    if (changed.length === 0) return false;
     const sessionsEnded = await endSessionsOf(tx, account.id);
     await resetFailures(tx, account);
     await recordAudit(
       tx,
       { userId: account.id, username: account.username, ipAddress },
       {
-        action: "account.reset_password",
-        resourceType: "user",
+        ...entry,
         resourceId: account.id,
         details: { sessionsEnded },
         success: true,
       },
     );
     await queuePasswordChanged(tx, account.id);
+    return true;
   });
+  if (!isChanged) {
+    await recordInvalidLink(db, token, ipAddress);
+    throw linkInvalid();
+  }
   triggerJobs("mail");
   triggerJobs("live");
 }

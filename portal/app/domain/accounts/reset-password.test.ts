@@ -58,7 +58,7 @@ describe("requesting a reset link", () => {
     const [row] = await database.db.select().from(users);
     expect(row?.resetToken).toMatch(/^[0-9a-f]{64}$/);
     expect(JSON.stringify([row, email])).not.toContain(await token());
-    expect(await isLinkValid(database.db, await token())).toBe(true);
+    expect(await isLinkValid(database.db, await token(), null)).toBe(true);
   });
 
   it("sends nothing for an unknown name, a closed account or one without an address, and takes as long", async () => {
@@ -117,10 +117,10 @@ describe("a reset link", () => {
     const first = await token();
     await ask();
     const second = await token();
-    expect([await isLinkValid(database.db, first), await isLinkValid(database.db, second)]).toEqual([
-      false,
-      true,
-    ]);
+    expect([
+      await isLinkValid(database.db, first, null),
+      await isLinkValid(database.db, second, null),
+    ]).toEqual([false, true]);
     await database.db.update(users).set({ resetTokenExpiry: new Date() });
     await expect(reset(second)).rejects.toMatchObject({ category: "not_found" });
     expect(await opensWith(password)).toBe(true);

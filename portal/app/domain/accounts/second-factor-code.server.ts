@@ -4,13 +4,13 @@ import { users } from "@wardway/db/schema";
 import { DomainError, fieldRejection, limits } from "@wardway/model";
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { networkOf } from "#app/infra/network.ts";
+import { count, deleteCount, deleteCounts, lock, lockEnd, uncount } from "#app/infra/rate-limits.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { activeSettings } from "../settings/read-settings.server.ts";
 import { LOCK_SECONDS, tooManyAttempts } from "./lock-out.server.ts";
 import type { LogInOrigin } from "./log-in-record.server.ts";
-import { recordDeniedLogIn, recordLock } from "./log-in-record.server.ts";
+import { recordBlockedLogIn, recordDeniedLogIn, recordLock } from "./log-in-record.server.ts";
 import { type RelyingParty, verifyPasskey } from "./passkey-ceremony.server.ts";
-import { count, deleteCount, deleteCounts, lock, lockEnd, uncount } from "./rate-limits.server.ts";
 import { consumeRecoveryCode } from "./recovery-codes.server.ts";
 import { stepOf } from "./totp.ts";
 
@@ -80,7 +80,7 @@ async function tryToOpen(
   const tries = await count(db, ofNetwork, here);
   const allTries = tries.attempts > maxLoginAttempts ? null : await count(db, ofAccount, all);
   if (!allTries || allTries.attempts > MAX_ACCOUNT_ATTEMPTS) {
-    await recordDeniedLogIn(db, account, "locked_out", origin, "too_many");
+    await recordBlockedLogIn(db, account, origin, "too_many");
     throw tooManyAttempts((allTries ?? tries).secondsLeft);
   }
   const opened = await openOnce();

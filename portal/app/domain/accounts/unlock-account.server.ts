@@ -5,8 +5,7 @@ import { and, eq } from "drizzle-orm";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { type LockableAccount, passwordLockedUntil, resetFailures } from "./lock-out.server.ts";
-import { ownPasswordWindow } from "./own-password.server.ts";
-import { deleteCount } from "./rate-limits.server.ts";
+import { resetOwnPasswordTries } from "./own-password.server.ts";
 import { codesLockedUntil, resetWrongCodes } from "./second-factor-code.server.ts";
 
 /** Resets wrong passwords and codes from every network. @throws DomainError not_found */
@@ -26,7 +25,7 @@ export async function unlockAccount(db: Database, caller: Caller, userId: number
 export async function resetLocks(connection: Connection, account: LockableAccount): Promise<void> {
   await resetFailures(connection, account);
   await resetWrongCodes(connection, account.id);
-  await deleteCount(connection, ownPasswordWindow, String(account.id));
+  await resetOwnPasswordTries(connection, account.id);
 }
 
 /** By passwords or codes; null if not locked. */

@@ -1,7 +1,7 @@
 import type { Connection, Database, Transaction } from "@wardway/db/open";
 import { auditLog, readLoggingRequests, settings, users } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
-import { and, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
@@ -58,15 +58,15 @@ export async function requestReadLoggingOff(tx: Transaction, caller: Caller): Pr
   return true;
 }
 
-/** How long the approving administrator's account must not have been changed by another one. */
-const MIN_UNCHANGED_DAYS = 30;
+/** How old the accounts of both administrators must be. */
+const MIN_AGE_DAYS = 30;
 
 export type ReadLoggingDecision = "approve" | "reject";
 
 /**
  * Approves or rejects a request of another administrator, or withdraws the own one.
- * @throws DomainError conflict if it is decided or expired; forbidden to approve the own one, or with an account that
- * is younger than the request or was changed by another administrator in the last 30 days
+ * @throws DomainError conflict if it is decided or expired; forbidden to approve the own one, or if another administrator may
+ * have used one of the two accounts
  */
 export async function decideReadLogging(
   db: Database,
@@ -91,7 +91,10 @@ export async function decideReadLogging(
       return { value: undefined, details: { ...about, readLogging: outcome } };
     }
     if (isOwn) throw new DomainError("readLogging.ownRequest");
-    if (await isInOtherHands(tx, caller, open)) throw new DomainError("readLogging.newAccount");
+    for (const account of [open.requestedById, caller.userId]) {
+      if (!(await isIndependent(tx, account)))
+        throw new DomainError("readLogging.dependentAccount", { days: MIN_AGE_DAYS });
+    }
     await decide(tx, caller, eq(readLoggingRequests.id, id), "approved");
     await switchOff(tx, caller);
     await sendNotice(tx, { type: "read_logging_off", occasion: id }, administrators);
@@ -101,18 +104,24 @@ export async function decideReadLogging(
   triggerJobs("mail");
 }
 
-/** An administrator could approve the own request through an account that they created, promoted or reset. */
-async function isInOtherHands(tx: Transaction, { userId }: Caller, { requestedAt }: ReadLoggingRequest) {
-  const older = and(eq(users.id, userId), lte(users.createdAt, requestedAt));
-  const changes = and(
-    eq(auditLog.resourceType, "user"),
-    eq(auditLog.resourceId, userId),
-    inArray(auditLog.action, ["user.create", "user.update"]),
-    eq(auditLog.success, true),
-    ne(auditLog.userId, userId),
-    gt(auditLog.timestamp, sql`now() - make_interval(days => ${MIN_UNCHANGED_DAYS})`),
-  );
-  return (await tx.$count(users, older)) === 0 || (await tx.$count(auditLog, changes)) > 0;
+/**
+ * Whether no other administrator may ever have used the account: the command line created it, more than 30 days ago, no other
+ * account has changed it since, and no password came by mail, which the administrator of the mail server can read.
+ */
+async function isIndependent(tx: Transaction, userId: number): Promise<boolean> {
+  const [found] = await tx.execute<{ isIndependent: boolean }>(sql`
+    select count(*) filter (
+        where action = 'account.create' and user_id is null and details ->> 'from' = 'command line'
+          and "timestamp" < now() - make_interval(days => ${MIN_AGE_DAYS})
+      ) > 0
+      and count(*) filter (
+        where action = 'account.reset_password'
+          or action = 'user.update' and user_id <> ${userId}
+            and not (details ? 'unlocked' or details ->> 'changed' is not distinct from 'sessions')
+      ) = 0 as "isIndependent"
+    from ${auditLog}
+    where resource_type = 'user' and resource_id = ${userId} and success`);
+  return found?.isIndependent === true;
 }
 
 async function decide(

@@ -6,7 +6,7 @@ import { queueMail } from "#app/infra/mail/mail-queue.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
-import { count } from "../accounts/rate-limits.server.ts";
+import { countUse } from "../audit/count-use.server.ts";
 import { type AuditSubject, recordAudit } from "../audit/record-audit.server.ts";
 import { readSystemSettings } from "../settings/read-settings.server.ts";
 import type { ContactMessage } from "./contact-form.ts";
@@ -25,13 +25,17 @@ export async function receiveMessage(
   submission: string,
 ): Promise<void> {
   const network = networkOf(sender.ipAddress);
-  const { attempts, secondsLeft } = await count(db, { name: "contact", seconds }, network);
-  if (attempts > most) {
-    throw new RateLimitError(secondsLeft, "rateLimit.contact", {
-      count: most,
-      minutes: inMinutes(secondsLeft),
-    });
-  }
+  const entry = { action: "contact.create", resourceType: "contact_message" };
+  await countUse(
+    db,
+    sender,
+    { window: { name: "contact", seconds }, key: network, max: most, entry },
+    (secondsLeft) =>
+      new RateLimitError(secondsLeft, "rateLimit.contact", {
+        count: most,
+        minutes: inMinutes(secondsLeft),
+      }),
+  );
   await db.transaction(async (tx) => {
     const [stored] = await tx
       .insert(contactMessages)
@@ -40,8 +44,7 @@ export async function receiveMessage(
       .returning({ id: contactMessages.id });
     if (!stored) return;
     await recordAudit(tx, sender, {
-      action: "contact.create",
-      resourceType: "contact_message",
+      ...entry,
       resourceId: stored.id,
       success: true,
     });

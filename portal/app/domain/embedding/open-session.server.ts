@@ -8,15 +8,15 @@ import {
   type WidgetSession,
 } from "@wardway/model";
 import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { recordRejection } from "#app/domain/audit/record-rejection.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
-import { count } from "../accounts/rate-limits.server.ts";
+import { count } from "#app/infra/rate-limits.server.ts";
 import { assertKeyActive } from "../audit/embed-site-lock.server.ts";
 import { type AuditSubject, recordAudit } from "../audit/record-audit.server.ts";
 import { countSession } from "../transports/requests/count-site-usage.server.ts";
 import type { KeyedSite } from "./active-site.server.ts";
 import { isAllowedOrigin } from "./listed.server.ts";
-import { recordRejection } from "./rejections.server.ts";
 import { signWidgetSession } from "./token.server.ts";
 
 export const openSessionAction = "embedding.open_session";

@@ -8,6 +8,7 @@ import { assertAcceptablePassword } from "../accounts/password-rules.server.ts";
 import { type Account, selectAccounts } from "../accounts/session-user.server.ts";
 import { usernameTaken } from "../accounts/users/username.server.ts";
 import { recordAudit } from "../audit/record-audit.server.ts";
+import { recordWrongToken } from "../audit/record-rejection.server.ts";
 import { activeSettings } from "../settings/read-settings.server.ts";
 import { isOpen } from "./open-invitations.server.ts";
 
@@ -20,14 +21,23 @@ export interface WaitingInvitation {
 
 const onlyByInvitation = () => new DomainError("registration.invitationRequired");
 
-/** The same error for an unknown, used, revoked or expired token. */
-const noInvitation = () => new DomainError("registration.invitationInvalid");
+const entry = { action: "account.register", resourceType: "user" } as const;
+
+/** Audits it, and returns the same error for an unknown, used, revoked or expired token. */
+async function refuse(db: Database, token: string, ipAddress: string | null): Promise<DomainError> {
+  await recordWrongToken(db, token, { userId: null, username: null, ipAddress }, entry);
+  return new DomainError("registration.invitationInvalid");
+}
 
 /**
  * @throws DomainError forbidden without a token; not_found; unavailable during maintenance, except for future
  * administrators
  */
-export async function findInvitation(db: Database, token: string): Promise<WaitingInvitation> {
+export async function findInvitation(
+  db: Database,
+  token: string,
+  ipAddress: string | null,
+): Promise<WaitingInvitation> {
   if (token === "") throw onlyByInvitation();
   const [found] = await db
     .select({
@@ -39,7 +49,7 @@ export async function findInvitation(db: Database, token: string): Promise<Waiti
     .from(invitations)
     .leftJoin(organizations, eq(organizations.id, invitations.organizationId))
     .where(and(eq(invitations.tokenHash, tokenHash(token)), isOpen()));
-  if (!found) throw noInvitation();
+  if (!found) throw await refuse(db, token, ipAddress);
   const { maintenanceMode, systemName } = await activeSettings(db);
   if (maintenanceMode && found.role !== "admin") {
     throw new DomainError("server.maintenance", { system: systemName });
@@ -57,7 +67,7 @@ export async function acceptInvitation(
   ipAddress: string | null,
 ): Promise<Account> {
   // Before hashing, so that guessed tokens stay cheap.
-  const { email: address, organization } = await findInvitation(db, token);
+  const { email: address, organization } = await findInvitation(db, token, ipAddress);
   await assertAcceptablePassword(
     db,
     person.password,
@@ -65,13 +75,13 @@ export async function acceptInvitation(
     "password",
   );
   const password = await hashNewPassword(person.password);
-  return db.transaction(async (tx) => {
+  const account = await db.transaction(async (tx) => {
     const [invitation] = await tx
       .update(invitations)
       .set({ acceptedAt: sql`now()` })
       .where(and(eq(invitations.tokenHash, tokenHash(token)), isOpen()))
       .returning();
-    if (!invitation) throw noInvitation();
+    if (!invitation) return null;
     const { email, role, organizationId } = invitation;
     const [created] = await tx
       .insert(users)
@@ -83,15 +93,16 @@ export async function acceptInvitation(
       tx,
       { userId: created.id, username: person.username, ipAddress },
       {
-        action: "account.register",
-        resourceType: "user",
+        ...entry,
         resourceId: created.id,
         details: { invitationId: invitation.id, role, organizationId },
         success: true,
       },
     );
-    const [account] = await selectAccounts(tx).where(eq(users.id, created.id));
-    if (!account) throw new Error("The new account was not found.");
-    return account;
+    const [registered] = await selectAccounts(tx).where(eq(users.id, created.id));
+    if (!registered) throw new Error("The new account was not found.");
+    return registered;
   });
+  if (!account) throw await refuse(db, token, ipAddress);
+  return account;
 }

@@ -98,9 +98,11 @@ const spoil: Record<string, (id: number) => Promise<unknown>> = {
 
 test.each(Object.entries(spoil))("rejects an invitation that was %s", async (_, happens) => {
   const { id, token } = await invite();
-  await findInvitation(database.db, token);
+  await findInvitation(database.db, token, "192.0.2.7");
   await happens(id);
-  await expect(findInvitation(database.db, token)).rejects.toMatchObject({ category: "not_found" });
+  await expect(findInvitation(database.db, token, "192.0.2.7")).rejects.toMatchObject({
+    category: "not_found",
+  });
   await expect(accept(token)).rejects.toMatchObject({ category: "not_found" });
   expect(await database.db.$count(users, eq(users.username, "zoe"))).toBe(0);
 });

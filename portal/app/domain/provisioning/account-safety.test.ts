@@ -153,9 +153,9 @@ describe("the address of a provisioned account", () => {
     await sendResetLink(database.db, admin, nurse.userId, box);
     const [mail] = await mails("password_reset");
     const secret = box.decrypt(String(mail?.details.token), "mail") ?? "";
-    expect(await isLinkValid(database.db, secret)).toBe(true);
+    expect(await isLinkValid(database.db, secret, null)).toBe(true);
     await adopt();
-    expect(await isLinkValid(database.db, secret)).toBe(false);
+    expect(await isLinkValid(database.db, secret, null)).toBe(false);
   });
 
   it("gets no password from administrators while the provider is in use", async () => {

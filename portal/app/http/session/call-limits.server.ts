@@ -1,8 +1,10 @@
+import type { AppLoadContext } from "@remix-run/node";
 import { callLimits, organizationCallLimits } from "@wardway/model";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { networkOf } from "#app/infra/network.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { secondsToWait } from "#app/infra/seconds-to-wait.server.ts";
+import { currentDisplay } from "./display.server.ts";
 
 const { seconds, reads, writes, visits } = callLimits;
 
@@ -23,11 +25,17 @@ interface Call {
   readonly context: { readonly ipAddress: string | null; readonly callLimitFactor: number };
 }
 
+interface Visit {
+  readonly request: Request;
+  readonly context: AppLoadContext;
+}
+
 /** Map tiles have a limit of their own, so that a look at the map takes nothing from the work. */
 const isTile = (request: Request) => new URL(request.url).pathname.startsWith("/tiles/");
 
 /** Wall displays of a hospital share its address, and have no log-in. */
-const isDisplay = (request: Request) => /^\/board(?:\/|\.|$)/.test(new URL(request.url).pathname);
+const isDisplay = async (call: Visit) =>
+  /^\/board(?:\/|\.|$)/.test(new URL(call.request.url).pathname) && (await currentDisplay(call)) !== null;
 
 interface Counted {
   readonly id: number;
@@ -55,11 +63,12 @@ async function countOrganizationCall(organizationId: number, call: Call): Promis
 const isRead = ({ request }: Call) => request.method === "GET" || request.method === "HEAD";
 
 /** Calls whose visit has been counted already. */
-const counted = new WeakSet<Call["context"]>();
+const counted = new WeakSet<AppLoadContext>();
 
 /** Counts a page that is opened without a session, once. @throws RateLimitError */
-export async function countVisit({ request, context }: Call): Promise<void> {
-  if (isDisplay(request) || counted.has(context)) return;
+export async function countVisit(visit: Visit): Promise<void> {
+  const { context } = visit;
+  if (counted.has(context) || (await isDisplay(visit))) return;
   await consume(counters.visits, networkOf(context.ipAddress), context, "rateLimit.visits");
   counted.add(context);
 }

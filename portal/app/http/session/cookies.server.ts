@@ -46,3 +46,7 @@ export const resetCookie = (context: AppLoadContext) => signedCookie(context, "w
 /** The token of an invitation, for an hour. */
 export const invitationCookie = (context: AppLoadContext) =>
   signedCookie(context, "wardway_invitation", 3_600);
+
+/** The token of an announcement's link, for an hour. */
+export const unsubscribeCookie = (context: AppLoadContext) =>
+  signedCookie(context, "wardway_unsubscribe", 3_600);

@@ -1,12 +1,15 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { creationLimits } from "@wardway/model";
-import { count, uncount } from "#app/domain/accounts/rate-limits.server.ts";
 import { type Caller, personKey } from "#app/domain/audit/caller.server.ts";
+import { countUse } from "#app/domain/audit/count-use.server.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
+import { uncount, type Window } from "#app/infra/rate-limits.server.ts";
+import { inMinutes } from "#app/infra/waiting-time.ts";
 
 const { seconds, perPerson, perOrganization } = creationLimits;
 const personWindow = { name: "creations", seconds };
 const organizationWindow = { name: "creations_org", seconds };
+const entry = { action: "request.create", resourceType: "transport_request" } as const;
 
 /** A clock of the database that is as much behind makes a new request look like a repeated one. */
 const CLOCK_TOLERANCE_MS = 5_000;
@@ -27,9 +30,10 @@ export async function countCreation<Created extends { readonly createdAt: string
     await uncount(db, personWindow, personKey(caller));
     if (organization) await uncount(db, organizationWindow, organization);
   };
-  refuseBeyond(await count(db, personWindow, personKey(caller)), perPerson * callLimitFactor);
-  if (organization)
-    refuseBeyond(await count(db, organizationWindow, organization), perOrganization * callLimitFactor);
+  const countIn = (window: Window, key: string, most: number) =>
+    countUse(db, caller, { window, key, max: most * callLimitFactor, entry }, tooManyCreations);
+  await countIn(personWindow, personKey(caller), perPerson);
+  if (organization) await countIn(organizationWindow, organization, perOrganization);
   try {
     const created = await create();
     if (Date.parse(created.createdAt) < startedAt - CLOCK_TOLERANCE_MS) await uncountBoth();
@@ -44,10 +48,5 @@ export async function countCreation<Created extends { readonly createdAt: string
 const organizationKey = ({ organizationId, widget }: Caller): string | null =>
   widget ? `site:${widget.siteId}` : organizationId === null ? null : String(organizationId);
 
-function refuseBeyond(
-  { attempts, secondsLeft }: { readonly attempts: number; readonly secondsLeft: number },
-  max: number,
-): void {
-  if (attempts <= max) return;
-  throw new RateLimitError(secondsLeft, "rateLimit.creations", { minutes: Math.ceil(secondsLeft / 60) });
-}
+const tooManyCreations = (secondsLeft: number) =>
+  new RateLimitError(secondsLeft, "rateLimit.creations", { minutes: inMinutes(secondsLeft) });

@@ -3,6 +3,7 @@ import { sessionLimits } from "@wardway/model";
 import { parseCookie } from "cookie";
 import { addHours, addMinutes, differenceInSeconds } from "date-fns";
 import { mayLogIn } from "#app/domain/accounts/check-credentials.server.ts";
+import { recordRestrictedUse } from "#app/domain/accounts/restricted-use.server.ts";
 import { findRestriction, isOutsideNetworks, type Restriction } from "#app/domain/accounts/restrictions.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import { toReader } from "#app/domain/accounts/to-reader.ts";
@@ -96,7 +97,13 @@ export async function findAwaitingAccount(
 ): Promise<Account | null> {
   const id = await getSessionId(request, context);
   const account = id === null ? null : await findAwaitingSession(context.db, id);
-  if (!account || isOutsideNetworks(account, context.ipAddress)) return null;
+  if (!account) return null;
+  const { db, ipAddress } = context;
+  if (isOutsideNetworks(account, ipAddress)) {
+    const { id: userId, username } = account;
+    await recordRestrictedUse(db, { userId, username, ipAddress }, "network");
+    return null;
+  }
   return mayLogIn(account, context.demoLogins) ? account : null;
 }
 

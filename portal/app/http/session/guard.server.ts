@@ -9,10 +9,13 @@ import {
   sessionLimits,
 } from "@wardway/model";
 import { outsideNetworks } from "#app/domain/accounts/check-credentials.server.ts";
+import { recordRestrictedUse } from "#app/domain/accounts/restricted-use.server.ts";
 import { type Account, toActor } from "#app/domain/accounts/session-user.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
-import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { recordRejection } from "#app/domain/audit/record-rejection.server.ts";
 import { recordView } from "#app/domain/audit/record-view.server.ts";
+import { networkOf } from "#app/infra/network.ts";
+import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { orErrorResponse } from "../errors/attempt.server.ts";
 import { countCall, countVisit } from "./call-limits.server.ts";
 import { currentAccount, currentSignIn, isBackgroundCall, type SignIn } from "./current.server.ts";
@@ -58,10 +61,14 @@ export async function guard(
   if (!signIn) throw redirect(getLoginUrl(call.request));
   if (isRestricted(signIn)) {
     const redirection = await redirectToRemedy(signIn.restriction, call);
-    if (redirection) throw redirection;
+    if (redirection) {
+      await recordRestrictedUse(call.context.db, toCaller(call, signIn), signIn.restriction);
+      throw redirection;
+    }
   }
   const signedIn = await orErrorResponse(authorize(call, signIn, right));
   if (!isConfirmed(signIn) && (await needsConfirmation(call.request, confirmed))) {
+    await recordDenial(call, signIn, right, "unconfirmed");
     throw redirect(getConfirmationUrl(call.request));
   }
   await auditView(call, signedIn, audit);
@@ -92,8 +99,10 @@ async function needsConfirmation(request: Request, confirmed: Confirmed): Promis
 const isConfirmed = ({ confirmedAt }: SignIn) =>
   confirmedAt.getTime() > Date.now() - sessionLimits.confirmationMinutes * 60_000;
 
+type Right = PageRight | "embedding.session";
+
 interface EndpointAccess {
-  readonly right: PageRight | "embedding.session";
+  readonly right: Right;
   /** The right that a widget session needs; null if widgets may not call it. */
   readonly widgetRight: WidgetRight | null;
   /** Whether a recent proof by password or second factor is needed. */
@@ -113,10 +122,15 @@ export async function apiGuard(
   if (token !== null) return widgetGuard(call, token, widgetRight);
   const signIn = await currentSignIn(call.request, call.context);
   if (!signIn) throw new DomainError("session.required");
-  if (signIn.restriction === "network") throw outsideNetworks(signIn.account);
-  if (signIn.restriction !== null) throw await getRestrictionError(signIn.restriction, call);
+  if (signIn.restriction !== null) {
+    await recordRestrictedUse(call.context.db, toCaller(call, signIn), signIn.restriction);
+    throw signIn.restriction === "network"
+      ? outsideNetworks(signIn.account)
+      : await getRestrictionError(signIn.restriction, call);
+  }
   const signedIn = await authorize(call, signIn, right);
   if (confirmed && !isConfirmed(signIn)) {
+    await recordDenial(call, signIn, right, "unconfirmed");
     const { confirmationMinutes: minutes } = sessionLimits;
     throw new DomainError("session.confirmationRequired", { minutes });
   }
@@ -145,24 +159,39 @@ export async function findPageUser(call: Call): Promise<SignIn | null> {
 
 const isRestricted = (signIn: SignIn): signIn is SignIn & Restricted => signIn.restriction !== null;
 
-async function authorize(
-  { request, context }: Call,
-  { account, sessionTime }: SignIn,
-  right: PageRight | "embedding.session",
-): Promise<SignedIn> {
-  await countCall(account, { request, context });
-  const { db, ipAddress } = context;
-  const caller: Caller = { ...toActor(account), ipAddress };
+async function authorize(call: Call, signIn: SignIn, right: Right): Promise<SignedIn> {
+  const { request, context } = call;
+  const { account, sessionTime } = signIn;
+  const { db } = context;
+  const caller = toCaller(call, signIn);
+  await countCall(account, { request, context }).catch(async (error: unknown) => {
+    if (error instanceof RateLimitError) await recordDenial(call, signIn, right, "too_many");
+    throw error;
+  });
   if (right !== "signed-in" && (right === "embedding.session" || !accountMay(account, right))) {
-    await recordAudit(db, caller, {
-      action: right,
-      resourceType: "route",
-      details: { method: request.method, refused: "forbidden" },
-      success: false,
-    });
+    await recordDenial(call, signIn, right, "forbidden");
     throw new DomainError("access.denied");
   }
   return { db, account, caller, isBackground: isBackgroundCall(request), sessionTime };
+}
+
+const toCaller = ({ context }: Call, { account }: SignIn): Caller => ({
+  ...toActor(account),
+  ipAddress: context.ipAddress,
+});
+
+/** Audits what the guard denies to a session, per user, network and right once a minute. */
+async function recordDenial(
+  call: Call,
+  signIn: SignIn,
+  right: Right,
+  refused: "forbidden" | "unconfirmed" | "too_many",
+): Promise<void> {
+  const { db, ipAddress } = call.context;
+  const action = right === "signed-in" ? "session.use" : right;
+  const kind = `guard ${action} ${refused} ${signIn.account.id} ${networkOf(ipAddress)}`;
+  const details = { method: call.request.method, refused };
+  await recordRejection(db, kind, toCaller(call, signIn), { action, resourceType: "route", details });
 }
 
 /** Returns the log-in URL that leads back to the requested page, or to the page of a submitted form. */

@@ -2,7 +2,6 @@ import type { AppLoadContext } from "@remix-run/node";
 import { DomainError } from "@wardway/model";
 import { z } from "zod";
 import { recordDeniedCallback } from "#app/domain/accounts/log-in-record.server.ts";
-import { count } from "#app/domain/accounts/rate-limits.server.ts";
 import {
   findProviderOf,
   type IdentityProvider,
@@ -17,6 +16,7 @@ import {
 } from "#app/infra/oidc/openid-provider.server.ts";
 import { DeniedHostError } from "#app/infra/outgoing/outgoing.server.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
+import { count } from "#app/infra/rate-limits.server.ts";
 import { PROVIDER_LOG_IN_MINUTES, providerCookie } from "./cookies.server.ts";
 import { getOrigin, type LogInCall } from "./log-in.server.ts";
 import { singleSignOnCallbackPath } from "./restriction-paths.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "@wardway/db/open";
+import { recordRejection } from "#app/domain/audit/record-rejection.server.ts";
 import { callerOf, findSite } from "#app/domain/embedding/active-site.server.ts";
-import { recordRejection } from "#app/domain/embedding/rejections.server.ts";
 import type { WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import type { UpgradeRequest } from "./authenticate-upgrade.server.ts";

@@ -4,6 +4,7 @@ import type { Actor } from "@wardway/model";
 import { and, eq, inArray } from "drizzle-orm";
 import { mayLogIn } from "#app/domain/accounts/check-credentials.server.ts";
 import { findLastActive, storedTimeout } from "#app/domain/accounts/find-last-active.server.ts";
+import { recordRestrictedUse } from "#app/domain/accounts/restricted-use.server.ts";
 import { findRestriction } from "#app/domain/accounts/restrictions.ts";
 import {
   isLinked,
@@ -68,12 +69,15 @@ export async function findSessionActors<Connection extends SessionConnection>(
   const bySession = new Map(
     rows.flatMap((row, nth) => (active[nth] && mayLogIn(row, demoLogins) ? [[row.hash, row] as const] : [])),
   );
-  return new Map(
-    connections.flatMap((connection) => {
-      const row = bySession.get(connection.sessionHash ?? "");
-      if (!row || findRestriction(row, settings, now, connection.ipAddress) !== null) return [];
-      const { userId, username, role, organizationId, isManager } = row;
-      return [[connection, { userId, username, role, organizationId, isManager }] as const];
-    }),
-  );
+  const actors = new Map<Connection, Actor>();
+  for (const connection of connections) {
+    const row = bySession.get(connection.sessionHash ?? "");
+    if (!row) continue;
+    const { userId, username, role, organizationId, isManager } = row;
+    const { ipAddress } = connection;
+    const restriction = findRestriction(row, settings, now, ipAddress);
+    if (restriction === null) actors.set(connection, { userId, username, role, organizationId, isManager });
+    else await recordRestrictedUse(db, { userId, username, ipAddress }, restriction);
+  }
+  return actors;
 }

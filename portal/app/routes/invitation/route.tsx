@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (redirectWithoutToken) return redirectWithoutToken;
   const token = await readTokenCookie(request, cookie);
   const [{ value: invitation, rejection }, { systemName }, currentUser] = await Promise.all([
-    attempt(findInvitation(context.db, token)),
+    attempt(findInvitation(context.db, token, context.ipAddress)),
     activeSettings(context.db),
     findVisitor({ request, context }),
   ]);

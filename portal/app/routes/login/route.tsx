@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
     const { message } = rejection;
     // An error of the whole form does not reveal which field is wrong.
     const result = formReply(submission, { message, errors: [] });
-    const needsCode = rejection.code === "rateLimit.account";
+    const needsCode = ["rateLimit.account", "rateLimit.logInNetwork"].includes(rejection.code);
     return data({ result, title: getTitle(rejection), message, needsCode }, rejection.status);
   }
   const { account, headers, isComplete } = started;

@@ -26,7 +26,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const cookie = resetCookie(context);
   const redirectWithoutToken = await moveTokenToCookie(request, cookie);
   if (redirectWithoutToken) return redirectWithoutToken;
-  const isValid = await isLinkValid(context.db, await readTokenCookie(request, cookie));
+  const token = await readTokenCookie(request, cookie);
+  const isValid = await isLinkValid(context.db, token, context.ipAddress);
   return isValid ? { expired: null } : data({ expired: inCallersLanguage(linkInvalid()).message }, 404);
 }
 

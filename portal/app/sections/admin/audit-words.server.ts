@@ -240,6 +240,7 @@ export const auditWords: Readonly<Record<string, (outcome: "done" | "rejected") 
     t`${select(outcome, { done: "Opened", other: "Tried to open" })} a widget session`,
   "embedding.session": (outcome) =>
     t`${select(outcome, { done: "Used", other: "Tried to use" })} a widget session`,
+  "session.use": (outcome) => t`${select(outcome, { done: "Used", other: "Tried to use" })} the portal`,
   "site.foreign_write": (outcome) =>
     t`${select(outcome, { done: "Wrote from", other: "Tried to write from" })} another site`,
 };

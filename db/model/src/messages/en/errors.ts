@@ -104,8 +104,8 @@ export const errors = {
     "emergency.switchedOff": "Emergency access is switched off. Call the hospital, or ask an administrator.",
     "readLogging.ownRequest":
       "Another administrator has to approve this: HIPAA audit logging is switched off by two.",
-    "readLogging.newAccount":
-      "Your account is younger than this request, or another administrator changed it in the last 30 days. An administrator whose account is older has to approve it.",
+    "readLogging.dependentAccount":
+      "Another administrator may have used one of the two accounts. npm run admin:create -- --another creates accounts for this. They can do it after {days} days, as long as no other account changes them and they get no password by mail.",
     "embedKey.inPage":
       "A secret key does not belong in a page: every visitor of the page can read it. Send it from the hospital's own server, and revoke this key.",
     "playground.noDemoData":
@@ -349,7 +349,7 @@ export const errors = {
     "user.noEmail": "Only an active user with an email address can be sent a link.",
     "user.usernameTaken": "This username is taken.",
     "account.administratorExists":
-      "An administrator already exists. Administrators create further accounts in the portal.",
+      "An administrator already exists. Administrators create further accounts in the portal; --another creates one here.",
     "account.usernameTaken": "The username {username} is taken. Choose another.",
     "invitation.closed": "This invitation is no longer open: it was used or revoked.",
     "organization.nameTaken": "There is an organization of this name.",
@@ -517,6 +517,10 @@ export const errors = {
       'Too many failed attempts for this account. Use "Forgot password?" to get a link, log in on a device that you have used before, or enter a code of your second factor below.',
     "rateLimit.password":
       "Too many wrong passwords. Wait {minutes, plural, one {# minute} other {# minutes}}, then try again.",
+    "rateLimit.confirmations":
+      "There were {max} wrong passwords in a row. Log out and log in again to go on.",
+    "rateLimit.logInNetwork":
+      "There were too many failed attempts in your network. If you have logged in from here before, check what you typed and try again. Otherwise wait {minutes, plural, one {# minute} other {# minutes}}.",
     "rateLimit.passwordWork": "Many people are logging in at the moment. Try again in a few seconds.",
     "rateLimit.contact":
       "Your network has sent {count} messages within an hour. Wait {minutes, plural, one {# minute} other {# minutes}}, then send yours; what you typed is still here.",

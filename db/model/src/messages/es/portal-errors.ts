@@ -89,8 +89,8 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
       "El acceso de emergencia está desactivado. Llame al hospital o pregunte a un administrador.",
     "readLogging.ownRequest":
       "Otro administrador debe aprobar esto: el registro de auditoría de HIPAA lo desactivan dos.",
-    "readLogging.newAccount":
-      "Su cuenta es más reciente que esta solicitud, u otro administrador la cambió en los últimos 30 días. Debe aprobarla un administrador cuya cuenta sea más antigua.",
+    "readLogging.dependentAccount":
+      "Otro administrador puede haber usado una de las dos cuentas. npm run admin:create -- --another crea cuentas para esto. Pueden hacerlo pasados {days} días, mientras ninguna otra cuenta las cambie y no reciban una contraseña por correo.",
     "embedKey.inPage":
       "Una clave secreta no debe estar en una página: todo visitante de la página puede leerla. Envíela desde el propio servidor del hospital y revoque esta clave.",
     "playground.noDemoData":
@@ -282,7 +282,7 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "user.noEmail": "Solo se puede enviar un enlace a un usuario activo con correo electrónico.",
     "user.usernameTaken": "Este nombre de usuario ya existe.",
     "account.administratorExists":
-      "Ya existe un administrador. Los administradores crean otras cuentas en el portal.",
+      "Ya existe un administrador. Los administradores crean otras cuentas en el portal; --another crea una aquí.",
     "account.usernameTaken": "El nombre de usuario {username} ya existe. Elija otro.",
     "invitation.closed": "Esta invitación ya no está abierta: se usó o se revocó.",
     "organization.nameTaken": "Hay una organización con este nombre.",
@@ -417,6 +417,10 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
       "Demasiados intentos fallidos para esta cuenta. Use «¿Olvidó su contraseña?» para recibir un enlace, inicie sesión en un dispositivo que ya haya usado o ingrese abajo un código de su segundo factor.",
     "rateLimit.password":
       "Demasiadas contraseñas incorrectas. Espere {minutes, plural, one {# minuto} other {# minutos}} e inténtelo de nuevo.",
+    "rateLimit.confirmations":
+      "Hubo {max} contraseñas incorrectas seguidas. Cierre la sesión y vuelva a iniciarla para continuar.",
+    "rateLimit.logInNetwork":
+      "Hubo demasiados intentos fallidos en su red. Si ya ha iniciado sesión desde aquí, revise lo que escribió e inténtelo de nuevo. Si no, espere {minutes, plural, one {# minuto} other {# minutos}}.",
     "rateLimit.passwordWork":
       "Muchas personas están iniciando sesión en este momento. Inténtelo de nuevo en unos segundos.",
     "rateLimit.contact":

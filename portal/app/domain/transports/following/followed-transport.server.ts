@@ -13,8 +13,8 @@ import {
   withoutHiddenNeeds,
 } from "@wardway/model";
 import { differenceInSeconds } from "date-fns";
-import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { readRecord } from "#app/domain/audit/record-reads.server.ts";
+import { recordWrongToken } from "#app/domain/audit/record-rejection.server.ts";
 import { findKnown } from "#app/domain/facilities/known-names.server.ts";
 import { findFacility, getBeginnings } from "#app/domain/facilities/place.ts";
 import { activeSettings } from "#app/domain/settings/read-settings.server.ts";
@@ -61,13 +61,8 @@ export async function readFollowed(reading: LinkReading, token: string) {
   const username = link && `Link ${link.id}`;
   const subject = { userId: null, username, ipAddress };
   if (!link?.isOpen) {
-    await recordAudit(db, subject, {
-      action: "follow_link.open",
-      resourceType: "follow_link",
-      resourceId: link?.id ?? null,
-      details: { refused: "not_found" },
-      success: false,
-    });
+    const entry = { action: "follow_link.open", resourceType: "follow_link", resourceId: link?.id ?? null };
+    await recordWrongToken(db, token, subject, entry);
     throw new DomainError("followLink.invalid");
   }
   const { transportRequestId: id, hospitalId: organizationId, recipient, expiresAt } = link;

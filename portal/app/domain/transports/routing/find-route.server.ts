@@ -8,7 +8,7 @@ import { countRouteQuery } from "../record/route-query-limit.server.ts";
 /** @throws DomainError too_many */
 export async function findRoute(
   { db, maps }: Mapped,
-  caller: Pick<Caller, "userId" | "widget">,
+  caller: Caller,
   query: z.output<typeof routeQuerySchema>,
 ): Promise<RouteResult | null> {
   await countRouteQuery(db, caller);

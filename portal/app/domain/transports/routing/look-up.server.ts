@@ -1,39 +1,44 @@
 import type { Database } from "@wardway/db/open";
 import { DomainError, geocodeLimits, type geocodeQuerySchema, type MapLocation } from "@wardway/model";
 import type { z } from "zod";
-import { count } from "#app/domain/accounts/rate-limits.server.ts";
+import { type Caller, personKey } from "#app/domain/audit/caller.server.ts";
+import { countUse } from "#app/domain/audit/count-use.server.ts";
+import { recordRejection } from "#app/domain/audit/record-rejection.server.ts";
 import type { MapService } from "#app/infra/maps/map-service.server.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 
-const { seconds } = geocodeLimits;
+const window = { name: "geocode", seconds: geocodeLimits.seconds };
 /** Per person and process, because the geocoder's queue has six places. */
 const MAX_CONCURRENT = 3;
-const pendingLookUps = new Map<number | string, number>();
+const entry = { action: "facility.search", resourceType: "facility" } as const;
+const pendingLookUps = new Map<string, number>();
 
 /**
  * Best first, or the address at a location; empty without a geocoder, or if another than the portal's own must not be
  * called.
- * @param person key of the rate limit
  * @throws DomainError too_many, unavailable
  */
 export async function lookUp(
   db: Database,
   maps: Pick<MapService, "search" | "addressAt" | "searchesLocally">,
-  person: number | string,
+  caller: Caller,
   { q, near, lat, lng, local }: z.output<typeof geocodeQuerySchema>,
 ): Promise<readonly MapLocation[]> {
   const isLocal = await maps.searchesLocally();
   if (local && !isLocal) return [];
-  const { attempts, secondsLeft } = await count(db, { name: "geocode", seconds }, String(person));
-  const limit = isLocal ? geocodeLimits.localLookups : geocodeLimits.lookups;
-  if (attempts > limit) {
-    throw new RateLimitError(secondsLeft, "rateLimit.addresses", {
-      count: limit,
-      minutes: inMinutes(secondsLeft),
-    });
-  }
-  const found = await limitConcurrency(person, async () =>
+  const max = isLocal ? geocodeLimits.localLookups : geocodeLimits.lookups;
+  await countUse(
+    db,
+    caller,
+    { window, key: personKey(caller), max, entry },
+    (secondsLeft) =>
+      new RateLimitError(secondsLeft, "rateLimit.addresses", {
+        count: max,
+        minutes: inMinutes(secondsLeft),
+      }),
+  );
+  const found = await limitConcurrency(db, caller, async () =>
     lat !== undefined && lng !== undefined
       ? [await maps.addressAt({ latitude: lat, longitude: lng })]
       : await maps.search(q ?? "", near ?? null),
@@ -54,11 +59,17 @@ export async function lookUp(
 
 /** @throws DomainError too_many */
 async function limitConcurrency<Result>(
-  person: number | string,
+  db: Database,
+  caller: Caller,
   lookUpAddress: () => Promise<Result>,
 ): Promise<Result> {
+  const person = personKey(caller);
   const others = pendingLookUps.get(person) ?? 0;
   if (others >= MAX_CONCURRENT) {
+    await recordRejection(db, `pending look-ups ${person}`, caller, {
+      ...entry,
+      details: { refused: "too_many" },
+    });
     throw new DomainError("rateLimit.pendingSearches");
   }
   pendingLookUps.set(person, others + 1);

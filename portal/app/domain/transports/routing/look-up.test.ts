@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { geocodeLimits } from "@wardway/model";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { lookUp } from "./look-up.server.ts";
 
 let database: TestDatabase;
@@ -16,19 +17,26 @@ const maps = {
   searchesLocally: async () => false,
   addressAt: async ({ latitude }: { latitude: number }) => (latitude === 39.29 ? town : null),
 };
+const caller = (userId: number): Caller => ({
+  userId,
+  username: "nurse",
+  role: "hospital",
+  organizationId: 1,
+  ipAddress: null,
+});
 const none = { q: undefined, near: undefined, lat: undefined, lng: undefined };
 const responded = [{ lat: 39.29, lng: -76.61, address: "1 Alder Street, Baltimore" }];
 
 it("returns a search and a reverse lookup in one format", async () => {
   const { db } = database;
-  expect(await lookUp(db, maps, 1, { ...none, q: "alder" })).toEqual(responded);
-  expect(await lookUp(db, maps, 1, { ...none, lat: 39.29, lng: -76.61 })).toEqual(responded);
-  expect(await lookUp(db, maps, 1, { ...none, lat: 0, lng: 0 })).toEqual([]);
+  expect(await lookUp(db, maps, caller(1), { ...none, q: "alder" })).toEqual(responded);
+  expect(await lookUp(db, maps, caller(1), { ...none, lat: 39.29, lng: -76.61 })).toEqual(responded);
+  expect(await lookUp(db, maps, caller(1), { ...none, lat: 0, lng: 0 })).toEqual([]);
 });
 
 it("limits each account and reports the limit", async () => {
   const { db } = database;
-  const ask = (userId: number) => lookUp(db, maps, userId, { ...none, q: "alder" });
+  const ask = (userId: number) => lookUp(db, maps, caller(userId), { ...none, q: "alder" });
   for (let calls = 0; calls < geocodeLimits.lookups; calls += 1) await ask(2);
   await expect(ask(2)).rejects.toMatchObject({
     category: "too_many",
@@ -40,7 +48,7 @@ it("limits each account and reports the limit", async () => {
 it("allows more searches of the portal's own index, for results while typing", async () => {
   const { db } = database;
   const local = { ...maps, searchesLocally: async () => true };
-  const ask = () => lookUp(db, local, 7, { ...none, q: "alder" });
+  const ask = () => lookUp(db, local, caller(7), { ...none, q: "alder" });
   for (let calls = 0; calls <= geocodeLimits.lookups; calls += 1) expect(await ask()).toEqual(responded);
 });
 
@@ -49,15 +57,17 @@ it("calls no provider for suggestions while typing, nor counts them", async () =
   const query = { ...none, q: "alder", local: "true" } as const;
   const search = () => Promise.reject(new Error("The provider was called."));
   for (let calls = 0; calls <= geocodeLimits.lookups; calls += 1)
-    expect(await lookUp(db, { ...maps, search }, 8, query)).toEqual([]);
-  expect(await lookUp(db, { ...maps, searchesLocally: async () => true }, 8, query)).toEqual(responded);
+    expect(await lookUp(db, { ...maps, search }, caller(8), query)).toEqual([]);
+  expect(await lookUp(db, { ...maps, searchesLocally: async () => true }, caller(8), query)).toEqual(
+    responded,
+  );
 });
 
 it("leaves places in a slow geocoder's queue to others", async () => {
   const { db } = database;
   const waiting: (() => void)[] = [];
   const search = () => new Promise<(typeof town)[]>((resolve) => waiting.push(() => resolve([town])));
-  const ask = (userId: number) => lookUp(db, { ...maps, search }, userId, { ...none, q: "alder" });
+  const ask = (userId: number) => lookUp(db, { ...maps, search }, caller(userId), { ...none, q: "alder" });
   const calls = [ask(4), ask(4), ask(4)];
   await expect.poll(() => waiting).toHaveLength(3);
   await expect(ask(4)).rejects.toMatchObject({ category: "too_many" });

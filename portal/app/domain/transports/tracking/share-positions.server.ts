@@ -15,9 +15,9 @@ import { addSeconds, differenceInSeconds, max, min, subHours } from "date-fns";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
-import { count } from "#app/domain/accounts/rate-limits.server.ts";
-import { auditRejections } from "#app/domain/audit/audited-transaction.server.ts";
+import { auditRejections, type Intent } from "#app/domain/audit/audited-transaction.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { countUse } from "#app/domain/audit/count-use.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { activeRouteSettings } from "#app/domain/settings/read-settings.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
@@ -59,22 +59,25 @@ export async function storePositions(
   input: Batch & { readonly requestId: number },
   now: Date,
 ): Promise<Outcome> {
-  // Not audited: the limit protects the database.
-  await countCall(db, caller.userId);
   const intent = { action, resourceType: "transport_request", resourceId: input.requestId } as const;
+  await countCall(db, caller, intent);
   const outcome = await auditRejections(db, caller, intent, () => store(db, caller, input, now));
   if (outcome.stored > 0) triggerJobs("live");
   return outcome;
 }
 
-async function countCall(db: Database, userId: number): Promise<void> {
+function countCall(db: Database, caller: Caller, entry: Intent): Promise<void> {
   const window = { name: "positions", seconds: calls.seconds };
-  const { attempts, secondsLeft } = await count(db, window, String(userId));
-  if (attempts <= calls.max) return;
-  throw new RateLimitError(secondsLeft, "rateLimit.positions", {
-    count: calls.max,
-    minutes: inMinutes(secondsLeft),
-  });
+  return countUse(
+    db,
+    caller,
+    { window, key: String(caller.userId), max: calls.max, entry },
+    (secondsLeft) =>
+      new RateLimitError(secondsLeft, "rateLimit.positions", {
+        count: calls.max,
+        minutes: inMinutes(secondsLeft),
+      }),
+  );
 }
 
 /** A phone sends every few seconds, too often for the audit log. */

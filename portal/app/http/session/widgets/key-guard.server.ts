@@ -1,15 +1,15 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { DomainError, keyPrefixes } from "@wardway/model";
-import { count } from "#app/domain/accounts/rate-limits.server.ts";
 import { RevokedError } from "#app/domain/audit/embed-site-lock.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { isFirstRejection } from "#app/domain/audit/record-rejection.server.ts";
 import { findSiteByKey, isBlocked, type KeyedSite } from "#app/domain/embedding/active-site.server.ts";
 import { openSessionAction } from "#app/domain/embedding/open-session.server.ts";
-import { isFirstRejection } from "#app/domain/embedding/rejections.server.ts";
 import { activeSettings } from "#app/domain/settings/read-settings.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
+import { count } from "#app/infra/rate-limits.server.ts";
 import { inMinutes } from "#app/infra/waiting-time.ts";
 import { getRestrictionError } from "../restrictions.server.ts";
 import { challenge } from "./challenge.server.ts";

@@ -5,6 +5,7 @@ import { isOutsideNetworks } from "#app/domain/accounts/restrictions.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { type AuditSubject, recordAudit } from "#app/domain/audit/record-audit.server.ts";
+import { isFirstRejection, recordRejection } from "#app/domain/audit/record-rejection.server.ts";
 import {
   callerOf,
   findSite,
@@ -12,7 +13,6 @@ import {
   isBlocked,
   type KeyedSite,
 } from "#app/domain/embedding/active-site.server.ts";
-import { isFirstRejection, recordRejection } from "#app/domain/embedding/rejections.server.ts";
 import { readWidgetSession, type WidgetClaims } from "#app/domain/embedding/token.server.ts";
 import { secondsUntilCall } from "#app/domain/embedding/widget-call-limits.server.ts";
 import { activeSettings } from "#app/domain/settings/read-settings.server.ts";

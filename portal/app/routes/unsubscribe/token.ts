@@ -1,1 +1,0 @@
-export const readToken = (request: Request): string => new URL(request.url).searchParams.get("token") ?? "";
