@@ -511,6 +511,7 @@ describe("a sensitive act", () => {
       ["/admin/announcements", { subject: "" }],
       ["/admin/retention", { scope: "everything" }],
       ["/admin/retention", { intent: "release", holdId: "99999" }],
+      ["/embedding?index", { intent: "create", name: "Intranet" }],
       ["/embedding/1?tab=keys", { intent: "addKey", idempotencyKey: "k" }],
       ["/embedding/1?tab=origins", { intent: "origins", origins: "" }],
     ];

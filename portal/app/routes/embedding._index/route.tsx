@@ -43,8 +43,9 @@ async function loadSites({ request }: LoaderFunctionArgs, { db, caller }: Signed
   };
 }
 
+/** Confirmed, because the site's origins may show what its hospital sees. */
 export const action = defineAction(
-  { right: "embedding.manage" },
+  { right: "embedding.manage", isConfirmed: true },
   {
     create: pageForm(createSiteForm, {
       run: ({ idempotencyKey, ...site }, { db, caller }) => createSite(db, caller, site, idempotencyKey),
