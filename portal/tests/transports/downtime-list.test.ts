@@ -14,6 +14,7 @@ let running: number;
 let answered: number;
 let open: number;
 let foreign: number;
+let coming: number;
 
 openFixture("browser");
 
@@ -36,6 +37,13 @@ beforeAll(async () => {
   await respondTo(company, answered);
   open = (await createRequest(hospital, { ...bed, patientName: "Cid Open" })).id;
   foreign = (await approvedTransport(second, rival, { patientName: "Dee Foreign" })).id;
+  coming = (
+    await createRequest(second, {
+      patientName: "Eli Coming",
+      destination: "Larkmoor Regional Medical Center",
+      destinationUnit: "5 East, bed 2",
+    })
+  ).id;
   await portal.db.update(organizations).set({ phone: "(410) 555-0190" });
 });
 
@@ -61,11 +69,15 @@ describe("the downtime list", () => {
       .poll(() => rowOf(page, answered).innerText())
       .toMatch(/Open response for \w+ \d+, \d\d:\d\d \w+: Bluegate[^,]*, \(410\) 555-0190/);
     await expect.poll(() => rowOf(page, foreign).count()).toBe(0);
-    expect(await page.content()).not.toMatch(/Dee Foreign|MRN-4711/);
+    const incoming = page.getByRole("table", { name: "Coming from other hospitals" });
+    await expect
+      .poll(() => incoming.locator(`tr[data-row="${coming}"]`).innerText())
+      .toMatch(/E\. C\..*5 East.*Patient not accepted yet/s);
+    expect(await page.content()).not.toMatch(/Dee Foreign|Eli Coming|MRN-4711/);
     // The frame of the page reads its calls too, before the list or after it.
     const reads = await portal.db.select().from(auditLog).where(eq(auditLog.action, "request.read"));
     expect(reads.map(({ details }) => String(details.ids).split(" "))).toContainEqual(
-      expect.arrayContaining([running, answered, open].map(String)),
+      expect.arrayContaining([running, answered, open, coming].map(String)),
     );
     await expectQuiet(page);
   });

@@ -3,16 +3,19 @@ import { organizations, transportRequests, transportResponses } from "@wardway/d
 import {
   type Actor,
   activeStatuses,
+  type IncomingTransport,
   type LevelOfService,
   openStatuses,
+  type Proposal,
   pickStops,
   type Stops,
   type TransportRequest,
 } from "@wardway/model";
-import { and, asc, eq, exists, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import { toIncoming } from "../transports/following/incoming.server.ts";
 import { pickAsap, toMinute } from "../transports/record/listed-request.server.ts";
 import { selectListed, toWire } from "../transports/record/select-requests.server.ts";
-import { visibleTo } from "../transports/record/visibility.server.ts";
+import { receivedBy, visibleTo } from "../transports/record/visibility.server.ts";
 
 /** More do not help anyone on paper. */
 const MAX_DOWNTIME_ROWS = 200;
@@ -38,11 +41,21 @@ export interface DowntimeRow
     | "needs"
     | "specialInstructions"
     | "contactPerson"
+    | "acceptingPhysician"
+    | "bedConfirmedAt"
   > {
   readonly hospital: Party;
   readonly company: Party | null;
   /** Open ones, as far as the reader may see them. */
   readonly responses: readonly OpenResponse[];
+  /** A change that one side has proposed and the other has not answered. */
+  readonly proposal: Proposal | null;
+}
+
+/** What another hospital sends to the reader's. */
+export interface IncomingRow extends IncomingTransport {
+  readonly hospital: Party;
+  readonly company: Party | null;
 }
 
 interface OpenResponse extends Party {
@@ -61,11 +74,22 @@ export interface DowntimeList {
   /** Running transports first, by the time of their pick-up. */
   readonly rows: readonly DowntimeRow[];
   readonly isTruncated: boolean;
+  /** By the time of their pick-up. */
+  readonly incoming: readonly IncomingRow[];
 }
+
+/** The requests of which the list shows something. */
+export const requestsIn = ({ rows, incoming }: DowntimeList): readonly { readonly id: number }[] => [
+  ...rows,
+  ...incoming,
+];
 
 const statuses = [...openStatuses, ...activeStatuses];
 
-/** A hospital's own open and running transports; a company's own, and the open requests that it has responded to. */
+/**
+ * A hospital's own open and running transports, and what others send to it; a company's own, and the open requests that it has
+ * responded to.
+ */
 export async function readDowntimeList(connection: Connection, actor: Actor): Promise<DowntimeList> {
   const found = await selectListed(connection, actor)
     .where(
@@ -82,16 +106,24 @@ export async function readDowntimeList(connection: Connection, actor: Actor): Pr
     )
     .limit(MAX_DOWNTIME_ROWS + 1);
   const requests = found.slice(0, MAX_DOWNTIME_ROWS).map((row) => toWire(actor, row));
-  const [phones, responses] = [
-    await readPhones(connection, requests),
-    await readResponses(connection, actor, requests),
-  ];
+  const coming = await selectListed(connection, actor)
+    .where(and(receivedBy(actor, "coming"), ne(transportRequests.hospitalId, actor.organizationId ?? 0)))
+    .orderBy(asc(transportRequests.transportDate), asc(transportRequests.id))
+    .limit(MAX_DOWNTIME_ROWS);
+  const phones = await readPhones(connection, [...requests, ...coming]);
+  const responses = await readResponses(connection, actor, requests);
+  const incoming = await toIncoming(connection, actor, coming);
+  const partiesOf = new Map(coming.map((row) => [row.id, toParties(row, phones)]));
   return {
     rows: requests.map((request) => ({
       ...toRow(request, phones),
       responses: responses.get(request.id) ?? [],
     })),
     isTruncated: found.length > MAX_DOWNTIME_ROWS,
+    incoming: incoming.flatMap((transport) => {
+      const parties = partiesOf.get(transport.id);
+      return parties ? [{ ...transport, ...parties }] : [];
+    }),
   };
 }
 
@@ -113,7 +145,7 @@ function ownOfCompany(connection: Connection, { role, organizationId }: Actor): 
 
 async function readPhones(
   connection: Connection,
-  requests: readonly TransportRequest[],
+  requests: readonly Pick<TransportRequest, "hospitalId" | "ambulanceCompanyId">[],
 ): Promise<ReadonlyMap<number, string | null>> {
   const ids = new Set(
     requests.flatMap(({ hospitalId, ambulanceCompanyId }) => [hospitalId, ambulanceCompanyId ?? []].flat()),
@@ -173,8 +205,6 @@ function toRow(
   request: TransportRequest,
   phones: ReadonlyMap<number, string | null>,
 ): Omit<DowntimeRow, "responses"> {
-  const { ambulanceCompanyId, ambulanceCompanyName } = request;
-  const phoneOf = (id: number) => phones.get(id) ?? null;
   return {
     id: request.id,
     priority: request.priority,
@@ -191,7 +221,24 @@ function toRow(
     needs: request.needs,
     specialInstructions: request.specialInstructions,
     contactPerson: request.contactPerson,
-    hospital: { name: request.hospitalName, phone: phoneOf(request.hospitalId) },
+    acceptingPhysician: request.acceptingPhysician,
+    bedConfirmedAt: request.bedConfirmedAt,
+    proposal: request.proposal ?? null,
+    ...toParties(request, phones),
+  };
+}
+
+function toParties(
+  request: Pick<
+    TransportRequest,
+    "hospitalId" | "hospitalName" | "ambulanceCompanyId" | "ambulanceCompanyName"
+  >,
+  phones: ReadonlyMap<number, string | null>,
+): { readonly hospital: Party; readonly company: Party | null } {
+  const { hospitalId, hospitalName, ambulanceCompanyId, ambulanceCompanyName } = request;
+  const phoneOf = (id: number) => phones.get(id) ?? null;
+  return {
+    hospital: { name: hospitalName, phone: phoneOf(hospitalId) },
     company:
       ambulanceCompanyId === null || ambulanceCompanyName === null
         ? null

@@ -10,7 +10,7 @@ import { writeFor } from "#app/infra/current-call.server.ts";
 import { logFailure } from "#app/infra/fault-log.server.ts";
 import { visitor } from "#app/infra/reader.ts";
 import { recordReading } from "../audit/record-audit.server.ts";
-import { type DowntimeList, readDowntimeList } from "./read-downtime-list.server.ts";
+import { type DowntimeList, readDowntimeList, requestsIn } from "./read-downtime-list.server.ts";
 
 export interface WrittenList {
   readonly organization: string;
@@ -84,10 +84,10 @@ async function isYounger(path: string, ageMs: number): Promise<boolean> {
   }
 }
 
-async function recordOnceADay(db: Database, organizationId: number, { rows }: DowntimeList, day: string) {
+async function recordOnceADay(db: Database, organizationId: number, list: DowntimeList, day: string) {
   const before = recorded.get(organizationId);
   const known = before?.day === day ? before.ids : new Set<number>();
-  const ids = rows.flatMap(({ id }) => (known.has(id) ? [] : [id]));
+  const ids = requestsIn(list).flatMap(({ id }) => (known.has(id) ? [] : [id]));
   if (ids.length === 0) return;
   await recordReading(db, writer, {
     action: "downtime_list.write",

@@ -1,13 +1,20 @@
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { auditLog } from "@wardway/db/schema";
+import { auditLog, organizations } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import { and, eq } from "drizzle-orm";
+import { acceptPatientSchema, createRequestSchema, proposePickupSchema } from "@wardway/model";
+import { addHours } from "date-fns";
+import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { requestBody } from "#app/domain/testing/commands.ts";
+import { mapsOf } from "#app/domain/testing/maps.ts";
 import { makeTown, nth } from "#app/domain/testing/town.ts";
-import { succeed } from "#app/domain/testing/transport-under-way.ts";
+import { approvedTransport, succeed } from "#app/domain/testing/transport-under-way.ts";
+import { acceptPatient } from "#app/domain/transports/following/incoming.server.ts";
+import { createRequest } from "#app/domain/transports/requests/create-request.server.ts";
+import { proposePickup } from "#app/domain/transports/requests/proposals.server.ts";
 import { renderListFile } from "#app/sections/transports/downtime/list-file.server.tsx";
 import { writeDowntimeLists } from "./write-lists.server.ts";
 
@@ -101,4 +108,59 @@ it("writes the other lists when one fails", async () => {
   });
   expect(calls).toBeGreaterThan(1);
   expect((await stat(fileOf(dispatcher))).ino).not.toBe(before.ino);
+});
+
+it("shows a hospital what others send to it, with initials until it has accepted the patient", async () => {
+  const [{ name } = { name: "" }] = await database.db
+    .select()
+    .from(organizations)
+    .where(eq(organizations.id, nurse.organizationId ?? 0));
+  const input = createRequestSchema.parse({
+    ...requestBody,
+    destination: name,
+    destinationUnit: "5 East, bed 2",
+  });
+  const { id } = await createRequest(mapsOf(database.db), stranger, input);
+  await write();
+  const before = await readFile(fileOf(nurse), "utf8");
+  const coming = before.slice(before.indexOf("Coming from other hospitals"));
+  expect(coming).toContain(`<b>#${id}</b>`);
+  expect(coming).toContain("Patient not accepted yet");
+  expect(coming).not.toContain("Brien-Łukasz");
+  expect(coming).not.toContain("bed 2");
+
+  await acceptPatient(database.db, nurse, {
+    requestId: id,
+    ...acceptPatientSchema.parse({ acceptingPhysician: "Dr. Adeyemi", bedConfirmed: true }),
+  });
+  await write();
+  const after = await readFile(fileOf(nurse), "utf8");
+  expect(after.slice(after.indexOf("Coming from other hospitals"))).toMatch(
+    /Brien-Łukasz.*Patient accepted.*Bed confirmed/s,
+  );
+  // The requesting hospital's own list names who has accepted.
+  expect(await readFile(fileOf(stranger), "utf8")).toContain("Accepted by <bdi>Dr. Adeyemi");
+  const [row] = await database.db
+    .select({ details: auditLog.details })
+    .from(auditLog)
+    .where(
+      and(eq(auditLog.action, "downtime_list.write"), eq(auditLog.resourceId, nurse.organizationId ?? 0)),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  expect(String(row?.details.ids).split(" ")).toContain(String(id));
+});
+
+it("says which change is proposed and not answered", async () => {
+  const id = await approvedTransport(database.db, { hospital: nurse, crew: dispatcher });
+  await proposePickup(database.db, dispatcher, {
+    requestId: id,
+    ...proposePickupSchema.parse({
+      transportDate: addHours(new Date(), 4).toISOString(),
+      reason: "The crew is held up",
+    }),
+  });
+  await write();
+  for (const reader of [nurse, dispatcher])
+    expect(await readFile(fileOf(reader), "utf8")).toMatch(/proposes, not answered yet: Pick-up /);
 });

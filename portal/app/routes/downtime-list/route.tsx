@@ -8,12 +8,12 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { PrintButton } from "#app/components/print-button.tsx";
 import { printedTime } from "#app/components/printed-time.ts";
 import { readRecords } from "#app/domain/audit/record-reads.server.ts";
-import { readDowntimeList } from "#app/domain/downtime/read-downtime-list.server.ts";
+import { readDowntimeList, requestsIn } from "#app/domain/downtime/read-downtime-list.server.ts";
 import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { guard } from "#app/http/session/guard.server.ts";
 import { useIsOffline } from "#app/realtime/client/use-is-offline.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
-import { getDowntimeColumns } from "#app/sections/transports/downtime/columns.tsx";
+import { getDowntimeColumns, getIncomingColumns } from "#app/sections/transports/downtime/columns.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { routeError } from "#app/shell/page/route-error.tsx";
 import { useUpdates } from "#app/shell/page/use-updates.ts";
@@ -21,9 +21,7 @@ import { useViewer } from "#app/shell/page/viewer.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller, isBackground } = await guard(args, "request.list", "records");
-  return orErrorResponse(
-    readRecords({ db, caller, isBackground }, readDowntimeList(db, caller), ({ rows }) => rows),
-  );
+  return orErrorResponse(readRecords({ db, caller, isBackground }, readDowntimeList(db, caller), requestsIn));
 }
 
 export const meta: MetaFunction = pageTitle(msg`Downtime List`);
@@ -32,7 +30,7 @@ const updateTimes = { intervalMs: 30_000, staleMs: 75_000 };
 
 /** A list for the telephone and the printer, while the portal cannot be used. */
 export default function DowntimeListPage() {
-  const { rows, isTruncated } = useLoaderData<typeof loader>();
+  const { rows, isTruncated, incoming } = useLoaderData<typeof loader>();
   const { user, now, timeZone } = useViewer();
   const time = exactTime(now, now, timeZone);
   useLiveRevalidation("requests");
@@ -62,6 +60,18 @@ export default function DowntimeListPage() {
           empty={t`No open or running transports.`}
         />
       </section>
+      {incoming.length > 0 && (
+        <section className="list-panel mt-8">
+          <h2 className="mb-2 font-semibold text-lg sm:ps-5">{t`Coming from other hospitals`}</h2>
+          <DataTable
+            caption={t`Coming from other hospitals`}
+            columns={getIncomingColumns({ now, timeZone })}
+            rows={incoming}
+            rowKey={({ id }) => id}
+            empty={null}
+          />
+        </section>
+      )}
     </div>
   );
 }

@@ -204,7 +204,8 @@ async function isAccepted(connection: Connection, requestId: number): Promise<bo
   return row ? row.at !== null : false;
 }
 
-async function toIncoming(
+/** @param rows of `receivedBy` */
+export async function toIncoming(
   connection: Connection,
   actor: Actor,
   rows: readonly RequestRow[],

@@ -1,15 +1,17 @@
 import { t } from "@lingui/core/macro";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Column } from "#app/components/data-table.tsx";
 import { printedTime } from "#app/components/printed-time.ts";
 import type { WrittenList } from "#app/domain/downtime/write-lists.server.ts";
 import { currentLanguage, i18n } from "#app/infra/locale.ts";
-import { getDowntimeColumns } from "./columns.tsx";
+import { getDowntimeColumns, getIncomingColumns } from "./columns.tsx";
 
 /** Complete in itself: the portal may be down when it is opened. */
 const styles = `
 @page { size: landscape; margin: 10mm 10mm 14mm; @bottom-right { content: counter(page) " / " counter(pages) } }
 body { margin: 1rem; background: #fff; color: #000; font: 10pt/1.3 system-ui, sans-serif }
-h1 { margin: 0; font-size: 14pt }
+h1, h2 { margin: 0; font-size: 14pt }
+h2 { margin-top: 8mm; font-size: 12pt }
 p { margin: .25rem 0 .75rem }
 table { width: 100%; border-collapse: collapse }
 thead { display: table-header-group }
@@ -23,7 +25,6 @@ small { display: block; font-size: 9pt }
 
 /** Returns the document of an organization's list. */
 export function renderListFile({ organization, list, clock }: WrittenList): string {
-  const columns = getDowntimeColumns(clock);
   const document = (
     <html lang={currentLanguage().locale.slice(0, 2)}>
       <head>
@@ -45,29 +46,44 @@ export function renderListFile({ organization, list, clock }: WrittenList): stri
         {list.rows.length === 0 ? (
           <p>{t`No open or running transports.`}</p>
         ) : (
-          <table>
-            <thead>
-              <tr>
-                {columns.map(({ key, header }) => (
-                  <th key={key} scope="col">
-                    {i18n._(header)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {list.rows.map((row) => (
-                <tr key={row.id}>
-                  {columns.map(({ key, cell }) => (
-                    <td key={key}>{cell(row)}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table columns={getDowntimeColumns(clock)} rows={list.rows} />
+        )}
+        {list.incoming.length > 0 && (
+          <>
+            <h2>{t`Coming from other hospitals`}</h2>
+            <Table columns={getIncomingColumns(clock)} rows={list.incoming} />
+          </>
         )}
       </body>
     </html>
   );
   return `<!doctype html>\n${renderToStaticMarkup(document)}\n`;
 }
+
+interface TableProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+}
+
+const Table = <Row extends { readonly id: number }>({ columns, rows }: TableProps<Row>) => (
+  <table>
+    <thead>
+      <tr>
+        {columns.map(({ key, header }) => (
+          <th key={key} scope="col">
+            {i18n._(header)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={row.id}>
+          {columns.map(({ key, cell }) => (
+            <td key={key}>{cell(row)}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
