@@ -63,7 +63,7 @@ test("rejects a second administrator, unless it is asked for", async () => {
 });
 
 test.each([
-  ["a short password", flags, { ADMIN_PASSWORD: "short" }, "Password must have at least 15 characters.\n"],
+  ["a short password", flags, { ADMIN_PASSWORD: "short" }, "Password must have at least 8 characters.\n"],
   [
     "missing values without a terminal",
     [],

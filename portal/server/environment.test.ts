@@ -18,6 +18,13 @@ test.each<[string, Record<string, string>, boolean]>([
   expect(readEnvironment(variables).demoSimulation).toBe(isSimulated);
 });
 
+test("DEMO_PASSWORD needs eight characters, and must not be easy to guess", () => {
+  const read = (password: string) => readEnvironment({ DEMO_PASSWORD: password }).demoPassword;
+  expect(read("otter-9g")).toBe("otter-9g");
+  expect(() => read("otter-9")).toThrow("DEMO_PASSWORD must have at least 8 characters.");
+  expect(() => read("12345678")).toThrow("DEMO_PASSWORD is easy to guess");
+});
+
 const database = (address: string) => `postgres://portal:secret@${address}`;
 
 test.each<[string, Record<string, string>, RegExp | null]>([

@@ -119,13 +119,11 @@ const environmentSchema = z.object({
     empty,
     z
       .string()
-      .min(
-        limits.passwordMinAlone,
-        `DEMO_PASSWORD must have at least ${limits.passwordMinAlone} characters: it logs in without a second factor.`,
-      )
+      .min(limits.passwordMin, `DEMO_PASSWORD must have at least ${limits.passwordMin} characters.`)
       .max(limits.passwordMax)
       .refine(
-        (password) => findPasswordFlaw(password, { hasSecondFactor: false, terms: [productName] }) === null,
+        (password) =>
+          findPasswordFlaw(password, { minLength: limits.passwordMin, terms: [productName] }) === null,
         "DEMO_PASSWORD is easy to guess: choose a few words, or leave it empty for a generated one.",
       )
       .optional(),

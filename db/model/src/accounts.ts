@@ -49,7 +49,11 @@ export const currentPasswordField = z
   .min(1, portalIssue("account.currentPasswordRequired"))
   .max(limits.passwordMax, portalIssue("account.currentPasswordWrong"));
 
-const passwordField = (min: number) =>
+/**
+ * The use case screens it, also for the minimum of the settings.
+ * @param min of the account, for a form that reports it together with other errors
+ */
+export const newPasswordField = (min: number = limits.passwordMin) =>
   z
     .string({ error: portalIssue("account.passwordTooShort", { min }) })
     .min(min, portalIssue("account.passwordTooShort", { min }))
@@ -57,15 +61,10 @@ const passwordField = (min: number) =>
       limits.passwordMax,
       issue("text.maxLength", { label: fieldTerm("Password"), max: limits.passwordMax }),
     )
-    .refine(isShowable, portalIssue("account.passwordUnstorable"));
-
-/** Longer without a second factor; the use case screens it. */
-export const newPasswordField = passwordField(limits.passwordMin);
-
-/** The first password of an account, which has no second factor yet. */
-export const firstPasswordField = passwordField(limits.passwordMinAlone).describe(
-  "Common passwords, and those that consist of the user's or the organization's names, are rejected.",
-);
+    .refine(isShowable, portalIssue("account.passwordUnstorable"))
+    .describe(
+      "The portal may require more characters of an account without a second factor. Common passwords, and those that consist of the user's or the organization's names, are rejected.",
+    );
 
 export const phoneField = optionalText("Phone", limits.phone);
 export const addressField = optionalText("Address", limits.address);

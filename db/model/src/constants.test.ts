@@ -49,6 +49,7 @@ describe("product constants", () => {
       maintenanceMode: false,
       sessionTimeout: 30,
       maxLoginAttempts: 5,
+      minPasswordLength: 8,
       // The specification's 90 days are against NIST SP 800-63B-4.
       passwordExpiration: 0,
       requireMFA: true,

@@ -28,10 +28,8 @@ export const limits = {
   feedback: 1000,
   search: 100,
   username: 64,
-  /** The minimum with a second factor. */
+  /** The settings may require more without a second factor. */
   passwordMin: 8,
-  /** The minimum without a second factor: the password alone logs in. */
-  passwordMinAlone: 15,
   passwordMax: 200,
   nameMin: 2,
   name: 120,

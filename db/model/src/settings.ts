@@ -81,6 +81,10 @@ export const systemSettingsSchema = z.object({
   sessionTimeout: boundedInteger("Session Timeout", 5, 720, "Minutes").default(30),
   /** Consecutive wrong passwords from one network that lock the account for it. */
   maxLoginAttempts: boundedInteger("Max Login Attempts", 3, 20).default(5),
+  /** Characters, without a second factor. */
+  minPasswordLength: boundedInteger("Minimum Password Length", limits.passwordMin, 64).default(
+    limits.passwordMin,
+  ),
   /** Days; 0 for never. */
   passwordExpiration: boundedInteger("Password Expiration", 0, 730, "Days").default(0),
   requireMFA: z.boolean().default(true),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailField, firstPasswordField, optionalEmailField, phoneField, usernameField } from "./accounts.ts";
+import { emailField, newPasswordField, optionalEmailField, phoneField, usernameField } from "./accounts.ts";
 import { limits } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
@@ -25,7 +25,7 @@ const managerField = z
 /** The first log-in requires a new password. */
 export const createUserSchema = z.object({
   username: usernameField,
-  password: firstPasswordField,
+  password: newPasswordField(),
   name: givenNameField,
   email: optionalEmailField,
   role: roleField.default("hospital"),
@@ -103,7 +103,7 @@ export const registerSchema = z.object({
     .default("")
     .describe("Token from the invitation link."),
   username: usernameField,
-  password: firstPasswordField,
+  password: newPasswordField(),
   name: z
     .string({ error: issue("text.required", { label: fieldTerm("Name") }) })
     .overwrite(cleanText)

@@ -22,7 +22,7 @@ export const administratorSchema = z.object({
     .transform((address) => address || null),
   password: z
     .string({ error: "Password is required." })
-    .min(limits.passwordMinAlone, `Password must have at least ${limits.passwordMinAlone} characters.`)
+    .min(limits.passwordMin, `Password must have at least ${limits.passwordMin} characters.`)
     .max(limits.passwordMax, `Password can have at most ${limits.passwordMax} characters.`),
 });
 export type NewAdministrator = z.output<typeof administratorSchema>;
@@ -31,8 +31,10 @@ type Owner = Pick<NewAdministrator, "username" | "name" | "email">;
 
 /** Whether the password is on a list of common ones, or consists of the administrator's or the product's names. */
 export const isGuessable = (password: string, { username, name, email }: Owner): boolean =>
-  findPasswordFlaw(password, { hasSecondFactor: false, terms: [username, name, email, productName] }) !==
-  null;
+  findPasswordFlaw(password, {
+    minLength: limits.passwordMin,
+    terms: [username, name, email, productName],
+  }) !== null;
 
 export async function administratorExists(connection: Connection): Promise<boolean> {
   const [found] = await connection

@@ -3,24 +3,20 @@ import { isCommonPassword } from "./common-passwords.ts";
 
 export type PasswordFlaw = "short" | "common" | "personal";
 
-export interface PasswordOwner {
-  /** Allows a shorter password (NIST SP 800-63B-4, 3.1.1.2). */
-  readonly hasSecondFactor: boolean;
+export interface PasswordRules {
+  /** Characters. */
+  readonly minLength: number;
   /** Username, name, email address, organization and product: a guesser tries them first. */
   readonly terms: readonly (string | null)[];
 }
 
-/** Least number of characters of a new password. */
-export const minPasswordLength = ({ hasSecondFactor }: Pick<PasswordOwner, "hasSecondFactor">) =>
-  hasSecondFactor ? limits.passwordMin : limits.passwordMinAlone;
-
 /** Returns why a password may not be used, or null. There are no rules about kinds of characters. */
-export function findPasswordFlaw(typed: string, owner: PasswordOwner): PasswordFlaw | null {
+export function findPasswordFlaw(typed: string, { minLength, terms }: PasswordRules): PasswordFlaw | null {
   // As it is hashed: a decomposed letter counts once.
   const password = typed.normalize("NFKC");
-  if ([...password].length < minPasswordLength(owner)) return "short";
+  if ([...password].length < minLength) return "short";
   if (isPredictable(password)) return "common";
-  return isMadeOf(password, owner.terms) ? "personal" : null;
+  return isMadeOf(password, terms) ? "personal" : null;
 }
 
 const MIN_DISTINCT_CHARACTERS = 4;

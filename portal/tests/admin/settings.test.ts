@@ -50,6 +50,7 @@ describe("the page", () => {
     await tab(page, "Security & Privacy").click();
     await page.getByLabel("Session Timeout (minutes)").fill("45");
     await page.getByLabel("Max Login Attempts").fill("8");
+    await page.getByLabel("Minimum Password Length").fill("15");
     await page.getByLabel("Password Expiration (days)").fill("120");
     await page.getByRole("switch", { name: "HIPAA Audit Logging" }).uncheck();
     await page.getByText("The demo data switched Require MFA off").waitFor();
@@ -79,6 +80,7 @@ describe("the page", () => {
       maintenanceMode: false,
       sessionTimeout: 45,
       maxLoginAttempts: 8,
+      minPasswordLength: 15,
       passwordExpiration: 120,
       requireMFA: false,
       breachedPasswordLookup: false,

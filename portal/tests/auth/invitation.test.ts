@@ -96,9 +96,27 @@ describe("an invitation", () => {
     });
     expect(result.status).toBe(422);
     expect(result.body).toContain("Name must be at least 2 characters");
-    expect(result.body).toContain("Password must be at least 15 characters");
+    expect(result.body).toContain("Password must be at least 8 characters");
     expect(result.body).toContain("+1 555 0147");
     expect(result.body).not.toContain("short-1");
+  });
+
+  it("names the minimum of a password that was raised while the form was open, and no other", async () => {
+    const page = await openPage(browser, portal);
+    await page.goto(`/invitation?token=${await invite()}`);
+    await page.getByText("At least 8 characters.").waitFor();
+    await saveSystemSettings(portal, { minPasswordLength: 15 });
+    const { username, name } = person("quill.zoe");
+    await page.getByLabel("Username").fill(username);
+    await page.getByLabel(/^Name/).fill(name);
+    await page.getByLabel(/^Password/).fill("otter-lamp-9gq");
+    await page.getByLabel("Confirm password").fill("otter-lamp-9gq");
+    await page.getByRole("button", { name: "Open account" }).click();
+    await page.locator("#password-error", { hasText: "Password must be at least 15 characters" }).waitFor();
+    await expect.poll(() => page.getByText("At least 8 characters.").count()).toBe(0);
+    await expect.poll(() => page.getByLabel("Username").inputValue()).toBe(username);
+    await saveSystemSettings(portal, {});
+    expectQuiet(page, [/status of 422 .*\/invitation/]);
   });
 
   it("explains what to do when it has expired or is missing", async () => {

@@ -1,7 +1,7 @@
 import type { Connection, Database } from "@wardway/db/open";
-import { findPasswordFlaw, minPasswordLength, type PasswordFlaw } from "@wardway/db/password-screening";
+import { findPasswordFlaw, type PasswordFlaw, type PasswordRules } from "@wardway/db/password-screening";
 import { organizations, users } from "@wardway/db/schema";
-import { type DomainError, fieldRejection, productName } from "@wardway/model";
+import { type DomainError, fieldRejection, limits, productName, type SystemSettings } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import { isBreachedPassword } from "#app/infra/breached-passwords.server.ts";
 import { activeSettings } from "../settings/read-settings.server.ts";
@@ -25,19 +25,23 @@ export async function assertAcceptablePassword(
   owner: PasswordOwner,
   field = "newPassword",
 ): Promise<void> {
-  const { systemName, breachedPasswordLookup } = await activeSettings(db);
-  const screened = toScreened(owner, systemName);
-  const flaw = findPasswordFlaw(password, screened);
-  if (flaw) throw flawError(field, flaw, minPasswordLength(screened));
-  if (breachedPasswordLookup && (await isBreachedPassword(password))) {
+  const settings = await activeSettings(db);
+  const rules = getRules(owner, settings);
+  const flaw = findPasswordFlaw(password, rules);
+  if (flaw) throw flawError(field, flaw, rules.minLength);
+  if (settings.breachedPasswordLookup && (await isBreachedPassword(password))) {
     throw fieldRejection(field, "password.breached");
   }
 }
 
 /** Skips the look-up of breached passwords, on which no log-in waits. */
 export async function isWeakPassword(db: Database, password: string, owner: PasswordOwner): Promise<boolean> {
-  const { systemName } = await activeSettings(db);
-  return findPasswordFlaw(password, toScreened(owner, systemName)) !== null;
+  return findPasswordFlaw(password, getRules(owner, await activeSettings(db))) !== null;
+}
+
+/** Fewest characters of a new password. @param owner without one, of an account that is created */
+export async function readMinPasswordLength(db: Database, owner: PasswordOwner = {}): Promise<number> {
+  return getRules(owner, await activeSettings(db)).minLength;
 }
 
 export async function readPasswordOwner(db: Database, userId: number): Promise<PasswordOwner> {
@@ -56,11 +60,17 @@ export async function readOrganizationName(
   return organization?.name ?? null;
 }
 
-const toScreened = (owner: PasswordOwner, systemName: string) => ({
-  hasSecondFactor: hasSecondFactor({
+const getRules = (
+  owner: PasswordOwner,
+  { minPasswordLength, systemName }: Pick<SystemSettings, "minPasswordLength" | "systemName">,
+): PasswordRules => ({
+  // A second factor allows a shorter password (NIST SP 800-63B-4, 3.1.1.2).
+  minLength: hasSecondFactor({
     totpConfirmedAt: owner.totpConfirmedAt ?? null,
     hasPasskey: owner.hasPasskey ?? false,
-  }),
+  })
+    ? limits.passwordMin
+    : minPasswordLength,
   terms: [owner.username, owner.name, owner.email, owner.organization, systemName, productName].map(
     (term) => term ?? null,
   ),

@@ -7,10 +7,10 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { captureLog } from "#app/testing/captured-log.ts";
 import type { Caller } from "../audit/caller.server.ts";
-import { makePerson, storeSystemSettings } from "../testing/people.ts";
+import { addPasskeyRow, makePerson, storeSystemSettings } from "../testing/people.ts";
 import { changePassword } from "./change-password.server.ts";
 import { checkCredentials } from "./check-credentials.server.ts";
-import { assertAcceptablePassword } from "./password-rules.server.ts";
+import { assertAcceptablePassword, readMinPasswordLength } from "./password-rules.server.ts";
 import { createUser } from "./users/create-user.server.ts";
 
 const outside = setupServer();
@@ -43,7 +43,7 @@ const setSecondFactor = (totpConfirmedAt: Date | null) =>
 
 describe("a changed password", () => {
   it.each([
-    ["fourteen-chars", "password.tooShort"],
+    ["otter-9", "password.tooShort"],
     ["password123456789", "password.common"],
     ["m.okafor-m.okafor-26", "password.personal"],
     ["Wardway Wardway", "password.personal"],
@@ -51,8 +51,28 @@ describe("a changed password", () => {
     await expect(change(password)).rejects.toMatchObject(rejected("newPassword", code));
   });
 
+  it("may have eight characters by default", async () => {
+    expect(await readMinPasswordLength(database.db)).toBe(8);
+    await change("otter-9g");
+  });
+
+  it("needs the characters that the settings require without a second factor", async () => {
+    await storeSystemSettings(database.db, { minPasswordLength: 15 });
+    await expect(change("otter-lamp-9gq")).rejects.toMatchObject({
+      errors: [{ field: "newPassword", message: "Password must be at least 15 characters" }],
+    });
+    await change("otter-lamp-9gqx");
+  });
+
   it("may be shorter with a second factor", async () => {
+    await storeSystemSettings(database.db, { minPasswordLength: 15 });
     await setSecondFactor(new Date());
+    await change("otter-9g");
+  });
+
+  it("may be shorter with a passkey alone", async () => {
+    await storeSystemSettings(database.db, { minPasswordLength: 15 });
+    await addPasskeyRow(database.db, nurse.userId);
     await change("otter-9g");
   });
 
@@ -76,6 +96,17 @@ describe("a password that an administrator gives a new account", () => {
       password,
     });
 
+  it("needs the characters that the settings require: it has no second factor yet", async () => {
+    const [hospital] = await database.db
+      .insert(organizations)
+      .values({ name: "Larkmoor Regional", kind: "hospital" })
+      .returning();
+    await storeSystemSettings(database.db, { minPasswordLength: 15 });
+    await expect(create("otter-lamp-9gq", hospital?.id ?? 0)).rejects.toMatchObject({
+      errors: [{ field: "password", message: "Password must be at least 15 characters" }],
+    });
+  });
+
   it("is screened, also for the name of the organization", async () => {
     const [hospital] = await database.db
       .insert(organizations)
@@ -85,7 +116,7 @@ describe("a password that an administrator gives a new account", () => {
     await expect(create("Larkmoor-Regional", id)).rejects.toMatchObject(
       rejected("password", "password.personal"),
     );
-    await expect(create("12345678", id)).rejects.toMatchObject(rejected("password", "password.tooShort"));
+    await expect(create("12345678", id)).rejects.toMatchObject(rejected("password", "password.common"));
     await create("gravel teapot moonrise", id);
   });
 });
@@ -99,7 +130,17 @@ describe("an existing weak password", () => {
     expect(await logIn("gravel teapot moonrise")).toMatchObject({ hasWeakPassword: false });
   });
 
+  it("is noted when the settings require more characters, and no longer when they require fewer", async () => {
+    await change("otter-9g");
+    expect(await logIn("otter-9g")).toMatchObject({ hasWeakPassword: false });
+    await storeSystemSettings(database.db, { minPasswordLength: 9 });
+    expect(await logIn("otter-9g")).toMatchObject({ hasWeakPassword: true });
+    await storeSystemSettings(database.db, { minPasswordLength: 8 });
+    expect(await logIn("otter-9g")).toMatchObject({ hasWeakPassword: false });
+  });
+
   it("is noted when the second factor that allowed its length is gone", async () => {
+    await storeSystemSettings(database.db, { minPasswordLength: 15 });
     await setSecondFactor(new Date());
     await change("otter-9g");
     expect(await logIn("otter-9g")).toMatchObject({ hasWeakPassword: false });

@@ -10,22 +10,31 @@ import { newPasswordOf, queuePasswordChanged, samePassword } from "./change-pass
 import { resetFailures } from "./lock-out.server.ts";
 import { isProvisioned } from "./managed-account.server.ts";
 import { hashNewPassword, verifyPassword } from "./password-queue.server.ts";
-import { assertAcceptablePassword, readPasswordOwner } from "./password-rules.server.ts";
+import {
+  assertAcceptablePassword,
+  readMinPasswordLength,
+  readPasswordOwner,
+} from "./password-rules.server.ts";
 import { endSessionsOf } from "./sessions.server.ts";
-
-/** The link was used, has expired or was replaced. */
-export const linkInvalid = () => new DomainError("passwordReset.linkInvalid");
-
-export async function isLinkValid(db: Database, token: string, ipAddress: string | null): Promise<boolean> {
-  const isValid = (await findLinkAccount(db, token)) !== null;
-  if (!isValid) await recordInvalidLink(db, token, ipAddress);
-  return isValid;
-}
 
 const entry = { action: "account.reset_password", resourceType: "user" } as const;
 
-const recordInvalidLink = (db: Database, token: string, ipAddress: string | null) =>
-  recordWrongToken(db, token, { userId: null, username: null, ipAddress }, entry);
+/** Audits it. The link was used, has expired or was replaced. */
+async function refuse(db: Database, token: string, ipAddress: string | null): Promise<DomainError> {
+  await recordWrongToken(db, token, { userId: null, username: null, ipAddress }, entry);
+  return new DomainError("passwordReset.linkInvalid");
+}
+
+/** What the page of a link shows. @throws DomainError not_found for an invalid link */
+export async function readLink(
+  db: Database,
+  token: string,
+  ipAddress: string | null,
+): Promise<{ readonly minPasswordLength: number }> {
+  const account = await findLinkAccount(db, token);
+  if (account === null) throw await refuse(db, token, ipAddress);
+  return { minPasswordLength: await readMinPasswordLength(db, await readPasswordOwner(db, account.id)) };
+}
 
 /**
  * Works once, and ends all sessions. The second factor stays.
@@ -37,10 +46,7 @@ export async function resetPassword(
   ipAddress: string | null,
 ): Promise<void> {
   const account = await findLinkAccount(db, token);
-  if (account === null) {
-    await recordInvalidLink(db, token, ipAddress);
-    throw linkInvalid();
-  }
+  if (account === null) throw await refuse(db, token, ipAddress);
   if (await verifyPassword(account.password, newPassword)) throw samePassword();
   await assertAcceptablePassword(db, newPassword, await readPasswordOwner(db, account.id));
   const hash = await hashNewPassword(newPassword);
@@ -66,10 +72,7 @@ export async function resetPassword(
     await queuePasswordChanged(tx, account.id);
     return true;
   });
-  if (!isChanged) {
-    await recordInvalidLink(db, token, ipAddress);
-    throw linkInvalid();
-  }
+  if (!isChanged) throw await refuse(db, token, ipAddress);
   triggerJobs("mail");
   triggerJobs("live");
 }

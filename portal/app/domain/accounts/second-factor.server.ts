@@ -1,5 +1,4 @@
 import type { Connection, Database } from "@wardway/db/open";
-import { minPasswordLength } from "@wardway/db/password-screening";
 import { passkeys, users } from "@wardway/db/schema";
 import { DomainError, fieldRejection } from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -10,6 +9,7 @@ import type { Caller } from "../audit/caller.server.ts";
 import { activeSettings } from "../settings/read-settings.server.ts";
 import { checkOwnPassword } from "./own-password.server.ts";
 import { countPasskeys, listPasskeys } from "./passkeys.server.ts";
+import { readMinPasswordLength } from "./password-rules.server.ts";
 import { countRecoveryCodes, deleteRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.server.ts";
 import { encryptionPurpose } from "./second-factor-code.server.ts";
 import { queueAccountChanged } from "./security-mail.server.ts";
@@ -129,7 +129,7 @@ export async function switchOffSecondFactor(db: Database, caller: Caller, passwo
   const { requireMFA } = await activeSettings(db);
   if (!requireMFA) {
     await checkOwnPassword(db, caller, password);
-    assertLongEnoughAlone(password);
+    await assertLongEnoughAlone(db, password);
   }
   await runAuditedTransaction(db, caller, ownAccount(caller, "account.second_factor_off"), async (tx) => {
     if (requireMFA) throw isRequired();
@@ -141,8 +141,8 @@ export async function switchOffSecondFactor(db: Database, caller: Caller, passwo
 }
 
 /** The password alone would log in. */
-function assertLongEnoughAlone(password: string): void {
-  const min = minPasswordLength({ hasSecondFactor: false });
+async function assertLongEnoughAlone(db: Database, password: string): Promise<void> {
+  const min = await readMinPasswordLength(db);
   if ([...password].length >= min) return;
   throw fieldRejection("currentPassword", "password.longerBeforeSwitchOff", { min });
 }

@@ -227,6 +227,7 @@ describe("disabling the second factor", () => {
   });
 
   it("requires a password that is long enough alone", async () => {
+    await storeSystemSettings(database.db, { requireMFA: false, minPasswordLength: 15 });
     await setUp();
     await database.db.update(users).set({ password: await hashPassword("otter-lamp") });
     await expect(switchOffSecondFactor(database.db, nurse, "otter-lamp")).rejects.toThrow(

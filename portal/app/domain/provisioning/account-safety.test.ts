@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ProvenIdentity } from "#app/infra/oidc/openid-provider.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { requestReset } from "../accounts/forgotten-password.server.ts";
-import { isLinkValid } from "../accounts/reset-password.server.ts";
+import { readLink } from "../accounts/reset-password.server.ts";
 import {
   findProviderByName,
   type IdentityProvider,
@@ -153,9 +153,9 @@ describe("the address of a provisioned account", () => {
     await sendResetLink(database.db, admin, nurse.userId, box);
     const [mail] = await mails("password_reset");
     const secret = box.decrypt(String(mail?.details.token), "mail") ?? "";
-    expect(await isLinkValid(database.db, secret, null)).toBe(true);
+    expect(await readLink(database.db, secret, null)).toEqual({ minPasswordLength: 8 });
     await adopt();
-    expect(await isLinkValid(database.db, secret, null)).toBe(false);
+    await expect(readLink(database.db, secret, null)).rejects.toMatchObject({ category: "not_found" });
   });
 
   it("gets no password from administrators while the provider is in use", async () => {

@@ -12,7 +12,7 @@ export async function orErrorResponse<Value>(work: Promise<Value>): Promise<Valu
 }
 
 /** A rejection for a page: API and log have its English. */
-export function inCallersLanguage(error: DomainError): DomainError {
+function inCallersLanguage(error: DomainError): DomainError {
   error.message = translateServerMessage(error);
   return error;
 }

@@ -55,19 +55,19 @@ type ShownOf<Next> = [Exclude<Next, NextPage | null>] extends [never]
   ? Record<never, never>
   : Exclude<Next, NextPage | null>;
 
-/** A form of a page for `defineAction`: its schema, its use case, and what follows. */
+/** A form of a page for `defineAction`: its schema, or that of a call, its use case, and what follows. */
 export function pageForm<
   Schema extends z.ZodType,
   Value,
   Next extends object,
   NextOnFailure extends object | null = null,
 >(
-  schema: Schema,
+  schema: Schema | ((call: FormCall) => Promise<Schema>),
   rules: PageFormRules<z.output<Schema>, Value, Next, NextOnFailure>,
 ): PageForm<ShownOf<Next | NextOnFailure>> {
   const { run, done, failed, keepsInput, isUnconfirmed = false } = rules;
   const submit = async (call: FormCall, intent: string): Promise<Answer<object>> => {
-    const submission = parseForm(call.form, schema);
+    const submission = parseForm(call.form, typeof schema === "function" ? await schema(call) : schema);
     const answer = (reply: FormResult["reply"], next: object | null, status: number) =>
       isNextPage(next) ? goTo(call, next) : data({ intent, reply, ...next }, status);
     if (submission.status !== "success") return answer(formReply(submission), null, 422);

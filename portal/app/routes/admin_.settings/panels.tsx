@@ -84,6 +84,10 @@ export function SecurityPanel({
         hint={t`After this many consecutive wrong passwords the account is locked: 3 to 20.`}
       />
       <NumberSetting
+        {...settingProps(form, "minPasswordLength")}
+        hint={t`For accounts without a second factor: 8 to 64 characters, 15 recommended (NIST SP 800-63B-4). With a second factor 8 are enough. Users whose password is shorter change it at their next log-in.`}
+      />
+      <NumberSetting
         {...settingProps(form, "passwordExpiration")}
         hint={t`An older password must be changed before anything else: up to 730 days, 0 for never.`}
       />

@@ -35,6 +35,7 @@ const tabFields: Record<SettingsTab, readonly string[]> = {
   security: [
     "sessionTimeout",
     "maxLoginAttempts",
+    "minPasswordLength",
     "passwordExpiration",
     "requireMFA",
     "breachedPasswordLookup",
@@ -59,6 +60,7 @@ export const systemLabels: Readonly<Record<string, MessageDescriptor>> = {
   maintenanceMode: msg`Maintenance Mode`,
   sessionTimeout: msg`Session Timeout (minutes)`,
   maxLoginAttempts: msg`Max Login Attempts`,
+  minPasswordLength: msg`Minimum Password Length`,
   passwordExpiration: msg`Password Expiration (days)`,
   requireMFA: msg`Require MFA`,
   breachedPasswordLookup: msg`Breached Password Look-up`,

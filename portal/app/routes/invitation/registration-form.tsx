@@ -19,11 +19,18 @@ type FieldName = "username" | "name" | "password" | "confirmPassword" | "phone";
 export interface RegistrationFormProps extends Pick<CheckedFormOptions<FieldName>, "lastResult"> {
   invitation: { email: string; role: Role; organization: string | null };
   systemName: string;
+  minPasswordLength: number;
   /** The user logged in on this browser, whose session the new account replaces. */
   loggedInAs: string | null;
 }
 
-export function RegistrationForm({ invitation, systemName, loggedInAs, lastResult }: RegistrationFormProps) {
+export function RegistrationForm({
+  invitation,
+  systemName,
+  minPasswordLength,
+  loggedInAs,
+  lastResult,
+}: RegistrationFormProps) {
   const pending = useSubmission().formAction?.startsWith("/invitation") ?? false;
   const { form, fields, formProps } = useCheckedForm<FieldName>({ lastResult });
   const toast = useToast();
@@ -90,6 +97,7 @@ export function RegistrationForm({ invitation, systemName, loggedInAs, lastResul
         />
         <NewPasswordFields
           fields={{ newPassword: fields.password, confirmPassword: fields.confirmPassword }}
+          minLength={minPasswordLength}
           labels={{
             newPassword: t`Password`,
             confirmPassword: t`Confirm password`,

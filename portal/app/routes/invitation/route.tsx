@@ -6,9 +6,10 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { type MetaFunction, useActionData, useLoaderData } from "@remix-run/react";
-import { type DomainError, registerSchema } from "@wardway/model";
+import { type DomainError, newPasswordField, registerSchema } from "@wardway/model";
 import { z } from "zod";
 import { LinkButton } from "#app/components/link-button.tsx";
+import { readMinPasswordLength } from "#app/domain/accounts/password-rules.server.ts";
 import { acceptInvitation, findInvitation } from "#app/domain/invitations/accept-invitation.server.ts";
 import { activeSettings } from "#app/domain/settings/read-settings.server.ts";
 import { attempt } from "#app/http/errors/attempt.server.ts";
@@ -28,18 +29,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectWithoutToken = await moveTokenToCookie(request, cookie);
   if (redirectWithoutToken) return redirectWithoutToken;
   const token = await readTokenCookie(request, cookie);
-  const [{ value: invitation, rejection }, { systemName }, currentUser] = await Promise.all([
-    attempt(findInvitation(context.db, token, context.ipAddress)),
-    activeSettings(context.db),
-    findVisitor({ request, context }),
-  ]);
+  const [{ value: invitation, rejection }, { systemName }, minPasswordLength, currentUser] =
+    await Promise.all([
+      attempt(findInvitation(context.db, token, context.ipAddress)),
+      activeSettings(context.db),
+      readMinPasswordLength(context.db),
+      findVisitor({ request, context }),
+    ]);
   const loggedInAs = currentUser ? currentUser.name || currentUser.username : null;
+  const page = { systemName, minPasswordLength, loggedInAs };
   return rejection
-    ? data(
-        { invitation: null, problem: describeProblem(rejection), systemName, loggedInAs },
-        rejection.status,
-      )
-    : { invitation, problem: null, systemName, loggedInAs };
+    ? data({ invitation: null, problem: describeProblem(rejection), ...page }, rejection.status)
+    : { invitation, problem: null, ...page };
 }
 
 const describeProblem = ({ category, message }: DomainError) => ({
@@ -47,17 +48,19 @@ const describeProblem = ({ category, message }: DomainError) => ({
   message,
 });
 
-const registrationSchema = registerSchema
-  .omit({ token: true })
-  .extend({ confirmPassword: z.string().default("") })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ["confirmPassword"],
-    error: () => t`Passwords do not match`,
-    when: ({ issues }) => issues.every(({ path }) => path?.[0] !== "password"),
-  });
+const registrationSchema = (minPasswordLength: number) =>
+  registerSchema
+    .omit({ token: true })
+    .extend({ password: newPasswordField(minPasswordLength), confirmPassword: z.string().default("") })
+    .refine(({ password, confirmPassword }) => password === confirmPassword, {
+      path: ["confirmPassword"],
+      error: () => t`Passwords do not match`,
+      when: ({ issues }) => issues.every(({ path }) => path?.[0] !== "password"),
+    });
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const submission = parseForm(await readForm(request), registrationSchema);
+  const schema = registrationSchema(await readMinPasswordLength(context.db));
+  const submission = parseForm(await readForm(request), schema);
   if (submission.status !== "success") return data(formReply(submission), 422);
   const { confirmPassword: _, ...person } = submission.value;
   const token = await readTokenCookie(request, invitationCookie(context));
@@ -83,7 +86,7 @@ export const meta: MetaFunction = pageTitle(msg`Open your account`);
 export const headers: HeadersFunction = () => noReferrer;
 
 export default function Invitation() {
-  const { invitation, problem, systemName, loggedInAs } = useLoaderData<typeof loader>();
+  const { invitation, problem, ...page } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   if (!invitation) {
     return (
@@ -96,5 +99,5 @@ export default function Invitation() {
       </LogInCard>
     );
   }
-  return <RegistrationForm {...{ invitation, systemName, loggedInAs, lastResult }} />;
+  return <RegistrationForm {...page} invitation={invitation} lastResult={lastResult} />;
 }

@@ -6,6 +6,7 @@ import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { useCheckedForm } from "#app/components/use-checked-form.ts";
 import { useSubmission } from "#app/components/use-submission.ts";
 import { changePassword } from "#app/domain/accounts/change-password.server.ts";
+import { readMinPasswordLength } from "#app/domain/accounts/password-rules.server.ts";
 import { activeSettings } from "#app/domain/settings/read-settings.server.ts";
 import { attempt } from "#app/http/errors/attempt.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/forms/form.server.ts";
@@ -26,12 +27,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { passwordExpiration } = await activeSettings(db);
   const { mustChangePassword, hasWeakPassword } = account;
   const reason = mustChangePassword ? "temporary" : hasWeakPassword ? "weak" : "expired";
-  return { reason, days: passwordExpiration } as const;
+  const minLength = await readMinPasswordLength(db, account);
+  return { reason, days: passwordExpiration, minLength } as const;
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { db, caller, account } = await guard(args, "signed-in", "change");
-  const submission = parseForm(await readForm(args.request), passwordChangeSchema);
+  const schema = passwordChangeSchema(await readMinPasswordLength(db, account));
+  const submission = parseForm(await readForm(args.request), schema);
   if (submission.status !== "success") return data(formReply(submission), 422);
   const currentSessionId = await getSessionId(args.request, args.context);
   const { rejection } = await attempt(changePassword(db, caller, submission.value, currentSessionId));
@@ -51,7 +54,7 @@ const descriptions = {
 };
 
 export default function ChooseNewPassword() {
-  const { reason, days } = useLoaderData<typeof loader>();
+  const { reason, days, minLength } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const pending = useSubmission().formMethod === "POST";
   const { form, fields, formProps } = useCheckedForm<"currentPassword" | "newPassword" | "confirmPassword">({
@@ -62,7 +65,7 @@ export default function ChooseNewPassword() {
       <Form method="post" {...formProps} className="mt-6 flex flex-col gap-1">
         <ProblemBanner errors={form.errors} className="mb-3" />
         <CurrentPasswordField error={fields.currentPassword.errors} />
-        <NewPasswordFields fields={fields} />
+        <NewPasswordFields fields={fields} minLength={minLength} />
         <Button type="submit" pending={pending} pendingLabel={t`Saving...`}>
           {t`Change password`}
         </Button>

@@ -20,18 +20,20 @@ export const profileForm = profileSchema.extend({
     .default(""),
 });
 
-export const passwordForm = z
-  .object({
-    currentPassword: currentPasswordField,
-    newPassword: newPasswordField,
-    confirmPassword: newPasswordField,
-  })
-  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-    path: ["confirmPassword"],
-    error: () => t`Passwords do not match`,
-    // Not in addition to an error of a new password.
-    when: ({ issues }) => issues.every(({ path }) => path?.[0] === "currentPassword"),
-  });
+/** @param min characters of a new password */
+export const passwordForm = (min: number) =>
+  z
+    .object({
+      currentPassword: currentPasswordField,
+      newPassword: newPasswordField(min),
+      confirmPassword: newPasswordField(min),
+    })
+    .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+      path: ["confirmPassword"],
+      error: () => t`Passwords do not match`,
+      // Not in addition to an error of a new password.
+      when: ({ issues }) => issues.every(({ path }) => path?.[0] === "currentPassword"),
+    });
 
 export const levelsForm = z.object({
   levelsOfService: z

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { Form } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { Button } from "@wardway/widgets/ui/button";
 import { useEffect, useRef, useState } from "react";
 import { ProblemBanner } from "#app/components/problem-banner.tsx";
@@ -7,7 +7,7 @@ import { useCheckedForm } from "#app/components/use-checked-form.ts";
 import { useSubmission } from "#app/components/use-submission.ts";
 import { CurrentPasswordField } from "#app/sections/account/current-password-field.tsx";
 import { NewPasswordFields } from "#app/sections/account/new-password-fields.tsx";
-import type { ProfileFormResult } from "./route.tsx";
+import type { loader, ProfileFormResult } from "./route.tsx";
 
 /** @param formResult if rejected */
 export function PasswordForm({ formResult }: { formResult: ProfileFormResult | undefined }) {
@@ -18,16 +18,17 @@ export function PasswordForm({ formResult }: { formResult: ProfileFormResult | u
 }
 
 function Fields({ pending, formResult }: { pending: boolean; formResult: ProfileFormResult | undefined }) {
+  const { minPasswordLength } = useLoaderData<typeof loader>();
   const { form, fields, formProps } = useCheckedForm<"currentPassword" | "newPassword" | "confirmPassword">({
     lastResult: formResult?.reply,
-    schema: async () => (await import("./forms.ts")).passwordForm,
+    schema: async () => (await import("./forms.ts")).passwordForm(minPasswordLength),
   });
   return (
     <Form method="post" preventScrollReset {...formProps} className="flex flex-col gap-1">
       <input type="hidden" name="intent" value="password" />
       <ProblemBanner errors={form.errors} />
       <CurrentPasswordField error={fields.currentPassword.errors} />
-      <NewPasswordFields fields={fields} />
+      <NewPasswordFields fields={fields} minLength={minPasswordLength} />
       <Button type="submit" pending={pending} pendingLabel={t`Changing...`} className="sm:self-start">
         {t`Change password`}
       </Button>

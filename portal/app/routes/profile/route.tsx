@@ -14,6 +14,7 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { Section } from "#app/components/section.tsx";
 import { changePassword } from "#app/domain/accounts/change-password.server.ts";
 import { listLogIns, previousLogIns } from "#app/domain/accounts/log-ins.server.ts";
+import { readMinPasswordLength } from "#app/domain/accounts/password-rules.server.ts";
 import { endSession, listSessions } from "#app/domain/accounts/sessions.server.ts";
 import {
   type ProfileFacts,
@@ -53,15 +54,17 @@ export async function loader(args: LoaderFunctionArgs) {
 async function loadProfile({ request, context }: LoaderFunctionArgs, { db, account, caller }: SignedIn) {
   const cursor = parsePageCursor(request);
   const limit = pageSizes.history;
-  const [figures, company, sessions, page] = await Promise.all([
+  const [figures, company, minPasswordLength, sessions, page] = await Promise.all([
     loadFigures(db, caller),
     loadCompany(db, caller),
+    readMinPasswordLength(db, account),
     listSessions(db, account.id, await getSessionId(request, context)),
     listLogIns(db, account.id, { cursor, limit }),
   ]);
   return {
     figures,
     company,
+    minPasswordLength,
     sessions,
     version: profileVersion(account),
     account: { phone: account.phone, address: account.address, createdAt: account.createdAt.toISOString() },
@@ -129,7 +132,7 @@ export const action = defineAction(
         description: t`The levels of service of your company have been saved.`,
       }),
     }),
-    password: pageForm(passwordForm, {
+    password: pageForm(async ({ db, account }) => passwordForm(await readMinPasswordLength(db, account)), {
       run: async (change, { db, caller, request, context }) =>
         changePassword(db, caller, change, await getSessionId(request, context)),
       done: () => ({

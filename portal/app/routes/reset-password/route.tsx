@@ -11,8 +11,8 @@ import { LinkButton } from "#app/components/link-button.tsx";
 import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { useCheckedForm } from "#app/components/use-checked-form.ts";
 import { useSubmission } from "#app/components/use-submission.ts";
-import { isLinkValid, linkInvalid, resetPassword } from "#app/domain/accounts/reset-password.server.ts";
-import { attempt, inCallersLanguage } from "#app/http/errors/attempt.server.ts";
+import { readLink, resetPassword } from "#app/domain/accounts/reset-password.server.ts";
+import { attempt } from "#app/http/errors/attempt.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/forms/form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { resetCookie } from "#app/http/session/cookies.server.ts";
@@ -27,14 +27,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectWithoutToken = await moveTokenToCookie(request, cookie);
   if (redirectWithoutToken) return redirectWithoutToken;
   const token = await readTokenCookie(request, cookie);
-  const isValid = await isLinkValid(context.db, token, context.ipAddress);
-  return isValid ? { expired: null } : data({ expired: inCallersLanguage(linkInvalid()).message }, 404);
+  const { value: link, rejection } = await attempt(readLink(context.db, token, context.ipAddress));
+  return rejection ? data({ expired: rejection.message, link }, rejection.status) : { expired: null, link };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const submission = parseForm(await readForm(request), newPasswordSchema);
   const cookie = resetCookie(context);
   const token = await readTokenCookie(request, cookie);
+  const link = await attempt(readLink(context.db, token, context.ipAddress));
+  const submission = parseForm(await readForm(request), newPasswordSchema(link.value?.minPasswordLength));
+  if (link.rejection) return data(formReply(submission, link.rejection), link.rejection.status);
   if (submission.status !== "success") return data(formReply(submission), 422);
   const { newPassword } = submission.value;
   const reset = resetPassword(context.db, { token, newPassword }, context.ipAddress);
@@ -53,11 +55,11 @@ export const meta: MetaFunction = pageTitle(msg`Choose a new password`);
 export const headers: HeadersFunction = () => noReferrer;
 
 export default function ResetPassword() {
-  const { expired } = useLoaderData<typeof loader>();
+  const { expired, link } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const pending = useSubmission().formMethod === "POST";
   const { form, fields, formProps } = useCheckedForm<"newPassword" | "confirmPassword">({ lastResult });
-  if (expired !== null) return <LinkExpired message={expired} focusHeading={lastResult !== undefined} />;
+  if (link === null) return <LinkExpired message={expired} focusHeading={lastResult !== undefined} />;
   return (
     <LogInCard
       title={t`Choose a new password`}
@@ -65,7 +67,7 @@ export default function ResetPassword() {
     >
       <Form method="post" {...formProps} className="mt-6 flex flex-col gap-1">
         <ProblemBanner errors={form.errors} className="mb-3" />
-        <NewPasswordFields fields={fields} />
+        <NewPasswordFields fields={fields} minLength={link.minPasswordLength} />
         <Button type="submit" pending={pending} pendingLabel={t`Saving...`}>
           {t`Change password`}
         </Button>

@@ -7,8 +7,14 @@ import { useRootData } from "#app/shell/page/root-data.ts";
 
 const words = [msg`very weak`, msg`weak`, msg`fair`, msg`good`, msg`strong`];
 
-/** A new password with its estimated strength, whose code is loaded with the first character. */
-export function NewPasswordField(props: Omit<ComponentProps<typeof PasswordField>, "autoComplete">) {
+/**
+ * A new password with its estimated strength, whose code is loaded with the first character. An error replaces the hint,
+ * whose minimum an administrator may have raised since the page was loaded.
+ */
+export function NewPasswordField({
+  hint,
+  ...props
+}: Omit<ComponentProps<typeof PasswordField>, "autoComplete">) {
   const [score, setScore] = useState<number | null>(null);
   const user = useRootData()?.user;
   const estimate = async (event: FormEvent<HTMLDivElement>) => {
@@ -22,7 +28,7 @@ export function NewPasswordField(props: Omit<ComponentProps<typeof PasswordField
   };
   return (
     <div onInput={estimate}>
-      <PasswordField {...props} autoComplete="new-password" />
+      <PasswordField {...props} hint={props.field.errors ? null : hint} autoComplete="new-password" />
       <Strength score={score} />
     </div>
   );

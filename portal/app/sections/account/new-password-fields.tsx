@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { limits } from "@wardway/model";
 import { type FieldState, PasswordField } from "#app/components/form-fields.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
-/** @param labels for the first password of an account */
+/** @param minLength of this account's password. @param labels for the first password of an account */
 export function NewPasswordFields(props: {
   fields: Readonly<Record<"newPassword" | "confirmPassword", FieldState>>;
+  minLength: number;
   labels?: Readonly<Record<"newPassword" | "confirmPassword", string>>;
 }) {
   const { newPassword, confirmPassword } = props.fields;
@@ -16,7 +16,7 @@ export function NewPasswordFields(props: {
         id={newPassword.name}
         label={props.labels?.newPassword ?? t`New password`}
         required
-        hint={t`At least ${{ min: limits.passwordMinAlone }} characters, or ${{ minWithFactor: limits.passwordMin }} with a second factor. A few words that you can remember are best.`}
+        hint={t`At least ${{ min: props.minLength }} characters. A few words that you can remember are best.`}
       />
       <PasswordField
         field={confirmPassword}

@@ -40,6 +40,7 @@ export const portalFieldMessages = {
   "fields.maxLoginAttempts": "Máximo de intentos de inicio de sesión",
   "fields.event": "Evento",
   "fields.milestone": "Paso",
+  "fields.minimumPasswordLength": "Longitud mínima de la contraseña",
   "fields.name": "Nombre",
   "fields.name.familyname": "name.familyName",
   "fields.name.formatted": "name.formatted",

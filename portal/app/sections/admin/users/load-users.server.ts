@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { pageSizes, roles, userStates } from "@wardway/model";
 import { deletedUsername } from "#app/domain/accounts/deleted-user.ts";
+import { readMinPasswordLength } from "#app/domain/accounts/password-rules.server.ts";
 import { lockedUntil } from "#app/domain/accounts/unlock-account.server.ts";
 import { listUsers } from "#app/domain/accounts/users/list-users.server.ts";
 import { readUser, toAdminUser, type UserRow } from "#app/domain/accounts/users/read-user.server.ts";
@@ -39,7 +40,7 @@ export type UsersView = Awaited<ReturnType<typeof loadUsers>>;
 
 /** Named by the URL. */
 export type UsersDialog =
-  | { name: "create"; id: null; organizations: OrganizationOptions }
+  | { name: "create"; id: null; minPasswordLength: number; organizations: OrganizationOptions }
   | { name: "edit"; id: number; user: UserView; organizations: OrganizationOptions }
   | { name: typeof menuDialog; id: number; user: UserView }
   | {
@@ -58,7 +59,11 @@ async function loadDialog(
   const { db } = signedIn;
   const named = parseDialog(new URL(request.url).searchParams);
   if (named?.name === "create") {
-    return { name: "create", id: null, organizations: await organizationOptions(db) };
+    const [minPasswordLength, organizations] = await Promise.all([
+      readMinPasswordLength(db),
+      organizationOptions(db),
+    ]);
+    return { name: "create", id: null, minPasswordLength, organizations };
   }
   if (named === null || named.id === null) return null;
   if (named.name === "edit") {

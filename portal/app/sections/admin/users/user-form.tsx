@@ -15,16 +15,17 @@ import { PlacementFields } from "./placement-fields.tsx";
 import { type FormResult, useFormResult } from "./use-form-result.ts";
 import { requiredFields } from "./user-texts.ts";
 
-export interface UserFormProps {
-  /** Without a user, the form creates one. */
-  user?: UserView;
+/** Without a user, the form creates one, with a password. */
+export type UserFormProps = ({ user: UserView } | { minPasswordLength: number }) & {
   organizations: OrganizationOptions;
   posted: FormResult | undefined;
   action: string;
   back: string;
-}
+};
 
-export function UserForm({ user, organizations, posted, action, back }: UserFormProps) {
+export function UserForm(props: UserFormProps) {
+  const { organizations, posted, action, back } = props;
+  const user = "user" in props ? props.user : undefined;
   const { fetcher, pending, result } = useFormResult(posted);
   const toast = useToast();
   const [form, fields] = useForm<UserTexts, unknown>({
@@ -33,7 +34,9 @@ export function UserForm({ user, organizations, posted, action, back }: UserForm
     defaultValue: toTexts(user),
     ...useCheck(async () => {
       const forms = await import("./user-forms.ts");
-      return user ? forms.editUserForm : forms.createUserForm;
+      return "minPasswordLength" in props
+        ? forms.createUserForm(props.minPasswordLength)
+        : forms.editUserForm;
     }),
   });
   const { onSubmit, ...formProps } = getFormProps(form);
@@ -82,12 +85,12 @@ export function UserForm({ user, organizations, posted, action, back }: UserForm
           autoCapitalize="none"
           spellCheck={false}
         />
-        {!user && (
+        {"minPasswordLength" in props && (
           <NewPasswordField
             field={fields.password}
             label={t`Password`}
             required
-            hint={t`At least ${{ min: limits.passwordMinAlone }} characters. The user chooses another one at the first log-in.`}
+            hint={t`At least ${{ min: props.minPasswordLength }} characters. The user chooses another one at the first log-in.`}
           />
         )}
         <TextField field={fields.name} label={t`Name`} maxLength={limits.name} autoComplete="off" />

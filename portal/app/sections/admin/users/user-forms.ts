@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import {
-  firstPasswordField,
   givenNameField,
   identifier,
   inviteSchema,
+  newPasswordField,
   optionalEmailField,
   organizationField,
   roleField,
@@ -47,10 +47,11 @@ const dropManager = <Value extends ManagerFlag>(value: Value): Value => ({
   isManager: value.isManager && value.role === "hospital",
 });
 
-export const createUserForm = z
-  .object({ ...facts, password: firstPasswordField })
-  .transform(dropOrganization)
-  .transform(dropManager);
+export const createUserForm = (minPasswordLength: number) =>
+  z
+    .object({ ...facts, password: newPasswordField(minPasswordLength) })
+    .transform(dropOrganization)
+    .transform(dropManager);
 
 export const editUserForm = z.object(facts).transform(dropOrganization).transform(dropManager);
 

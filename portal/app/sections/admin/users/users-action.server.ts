@@ -3,6 +3,7 @@ import { t } from "@lingui/core/macro";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type { DomainError } from "@wardway/model";
 import { rowNumber } from "@wardway/model";
+import { readMinPasswordLength } from "#app/domain/accounts/password-rules.server.ts";
 import { createUser } from "#app/domain/accounts/users/create-user.server.ts";
 import { updateUser } from "#app/domain/accounts/users/update-user.server.ts";
 import { attempt } from "#app/http/errors/attempt.server.ts";
@@ -24,7 +25,7 @@ export async function changeUsers({ request, context }: ActionFunctionArgs, sign
   const confirmation = confirmationNames.find((name) => name === intent);
   if (confirmation) return performConfirmed({ context, signedIn, form, back, name: confirmation });
   if (intent === "create") {
-    const submission = parseForm(form, createUserForm);
+    const submission = parseForm(form, createUserForm(await readMinPasswordLength(db)));
     if (submission.status !== "success") {
       const { username = "", password = "" } = submission.payload;
       const failure =

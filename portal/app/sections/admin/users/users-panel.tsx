@@ -87,7 +87,10 @@ function OpenDialog(props: {
   back: string;
 }) {
   const { dialog, ...form } = props;
-  if (dialog.name === "create") return <UserForm {...form} organizations={dialog.organizations} />;
+  if (dialog.name === "create") {
+    const { organizations, minPasswordLength } = dialog;
+    return <UserForm {...form} organizations={organizations} minPasswordLength={minPasswordLength} />;
+  }
   if (dialog.name === "edit") {
     return <UserForm {...form} user={dialog.user} organizations={dialog.organizations} />;
   }
