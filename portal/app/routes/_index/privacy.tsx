@@ -39,7 +39,7 @@ const safeguards: readonly { icon: IconName; title: MessageDescriptor; text: Mes
   {
     icon: "building-complex",
     title: msg`Access by role and organization`,
-    text: msg`Every rule is the server's. A hospital sees its own requests, a company the open ones and its own; the rest is simply not found.`,
+    text: msg`Every rule is the server's. A hospital sees its own requests and what comes to it, a company the open ones and its own. Emergency access shows more for a limited time, and is reviewed. The rest is not found.`,
   },
   {
     icon: "file-clock",
