@@ -1,6 +1,10 @@
+import { type BackupSchedule, type BackupState, readBackupState } from "@wardway/db/backup/state";
 import type { Database, OpenDatabase } from "@wardway/db/open";
+import { HOUR_MS } from "@wardway/model/durations";
 import { collectDefaultMetrics, Gauge, type MetricObjectWithValues, type MetricValue } from "prom-client";
 import { type Backlogs, readBacklogs } from "./domain/diagnostics/backlogs.server.ts";
+import { withFallback } from "./domain/diagnostics/health.server.ts";
+import { findDowntime } from "./infra/downtime/downtime.server.ts";
 import { httpDuration, httpRequests, refusedCalls } from "./infra/metrics/instruments.server.ts";
 import { registry } from "./infra/metrics/registry.server.ts";
 
@@ -8,6 +12,8 @@ import { registry } from "./infra/metrics/registry.server.ts";
 export interface MetricSources {
   readonly db: Database;
   readonly poolUse: OpenDatabase["poolUse"];
+  /** Scheduled, if any. */
+  readonly backups: Pick<BackupSchedule, "folder" | "everyHours"> | null;
   readonly sockets: () => number;
   readonly calls: () => { readonly running: number; readonly waiting: number };
   /** Distinguishes the processes of a cluster. */
@@ -28,7 +34,7 @@ export interface Metrics {
   readonly contentType: string;
   countCall(call: EndedCall): void;
   countRefusal(): void;
-  /** In the text format of Prometheus. Within two seconds, whatever the database does. */
+  /** In the text format of Prometheus. Within two seconds, whatever the database and the folder of backups do. */
   text(): Promise<string>;
   /** The same, for the primary of a cluster. */
   values(): Promise<MetricValues>;
@@ -38,15 +44,24 @@ export interface Metrics {
 
 /** However often and by however many it is scraped. */
 const BACKLOGS_TTL_MS = 5_000;
+/** The archived log has thousands of files. */
+const BACKUPS_TTL_MS = 30_000;
 
-let sources: MetricSources | null = null;
-let backlogs: { readonly until: number; readonly result: Promise<Backlogs | null> } | null = null;
+interface Sources extends MetricSources {
+  readonly readBacklogs: () => Promise<Backlogs | null>;
+  readonly readBackups: () => Promise<BackupState | null>;
+}
+
+let sources: Sources | null = null;
 let hasProcessMetrics = false;
 
 /** Begins at zero, as another portal may have run in this process before. */
 export function startMetrics(given: MetricSources): Metrics {
-  sources = given;
-  backlogs = null;
+  sources = {
+    ...given,
+    readBacklogs: cacheFor(BACKLOGS_TTL_MS, () => readBacklogs(given.db)),
+    readBackups: cacheFor(BACKUPS_TTL_MS, readFolder(given.backups)),
+  };
   if (!hasProcessMetrics) collectDefaultMetrics({ register: registry });
   hasProcessMetrics = true;
   registry.resetMetrics();
@@ -63,7 +78,6 @@ export function startMetrics(given: MetricSources): Metrics {
     values: () => registry.getMetricsAsJSON(),
     stop() {
       sources = null;
-      backlogs = null;
     },
   };
 }
@@ -71,18 +85,31 @@ export function startMetrics(given: MetricSources): Metrics {
 /** Node accepts some thirty, which nothing here answers. */
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-function currentBacklogs({ db }: MetricSources): Promise<Backlogs | null> {
-  if (backlogs === null || backlogs.until < Date.now()) {
-    backlogs = { until: Date.now() + BACKLOGS_TTL_MS, result: readBacklogs(db) };
-  }
-  return backlogs.result;
+function cacheFor<Value>(ttlMs: number, read: () => Promise<Value>): () => Promise<Value> {
+  let cached: { readonly until: number; readonly result: Promise<Value> } | null = null;
+  return () => {
+    if (cached === null || cached.until < Date.now()) cached = { until: Date.now() + ttlMs, result: read() };
+    return cached.result;
+  };
+}
+
+/** Of a disk that does not respond one read waits, and no more: each occupies a thread of the process. */
+function readFolder(schedule: MetricSources["backups"]): () => Promise<BackupState | null> {
+  let pending: Promise<BackupState> | null = null;
+  return async () => {
+    if (schedule === null) return null;
+    pending ??= readBackupState(schedule).finally(() => {
+      pending = null;
+    });
+    return withFallback<BackupState | null>(pending, null);
+  };
 }
 
 /** A gauge without value is absent from the scrape. */
 function gauge(
   name: string,
   help: string,
-  read: (from: MetricSources) => number | null | Promise<number | null>,
+  read: (from: Sources) => number | null | Promise<number | null>,
 ): void {
   new Gauge({
     name,
@@ -96,9 +123,15 @@ function gauge(
   });
 }
 
-const fromBacklogs = (pick: (known: Backlogs) => number) => async (from: MetricSources) => {
-  const known = await currentBacklogs(from);
+const fromBacklogs = (pick: (known: Backlogs) => number) => async (from: Sources) => {
+  const known = await from.readBacklogs();
   return known && pick(known);
+};
+
+const ageOf = (pick: (known: BackupState) => string | null | undefined) => async (from: Sources) => {
+  const known = await from.readBackups();
+  const at = known && pick(known);
+  return at ? Math.max(0, Date.now() - Date.parse(at)) / 1_000 : null;
 };
 
 // Before those whose queries use a connection too.
@@ -123,7 +156,27 @@ gauge("wardway_sockets", "Open live sockets.", (from) => from.sockets());
 gauge(
   "wardway_database_up",
   "1 if the database answered the queries of these figures, else 0.",
-  async (from) => ((await currentBacklogs(from)) === null ? 0 : 1),
+  async (from) => ((await from.readBacklogs()) === null ? 0 : 1),
+);
+gauge(
+  "wardway_read_only",
+  "1 while the portal is read-only, because the database accepts no writes, else 0.",
+  ({ db }) => (findDowntime(db) === null ? 0 : 1),
+);
+gauge(
+  "wardway_backup_interval_seconds",
+  "Time from one scheduled backup to the next (BACKUP_EVERY_HOURS). Absent if none are scheduled.",
+  ({ backups }) => backups && backups.everyHours * (HOUR_MS / 1_000),
+);
+gauge(
+  "wardway_backup_age_seconds",
+  "Time since the latest complete backup in BACKUP_DIR began. Absent if none are scheduled, there is none, or the folder cannot be read.",
+  ageOf(({ latest }) => latest?.at),
+);
+gauge(
+  "wardway_wal_archive_age_seconds",
+  "Time since the last file of the write-ahead log was archived in BACKUP_DIR. Absent if the portal archives none, as with an external database.",
+  ageOf(({ logAt }) => logAt),
 );
 gauge(
   "wardway_live_outbox_oldest_seconds",

@@ -26,6 +26,13 @@ async function times<Value>(count: number, work: () => Promise<Value>): Promise<
   return values;
 }
 
+/** At the metrics' address. */
+async function probe(path: string): Promise<string> {
+  const [, address = ""] = await cluster.printed(/^metrics at (\S+)$/);
+  const response = await fetch(address + path, { headers: { connection: "close" } });
+  return `${response.status} ${(await response.text()).trim()}`;
+}
+
 describe("a cluster", () => {
   beforeAll(async () => {
     cluster = await startEchoCluster(2);
@@ -58,6 +65,24 @@ describe("a cluster", () => {
     process.kill(one, "SIGSTOP");
     const answered = await workersIn().finally(() => process.kill(one, "SIGCONT"));
     expect(answered).toEqual([other]);
+  });
+
+  it("answers probes at the metrics' address while one of its workers does, without delay by a frozen one", async () => {
+    expect(await probe("/livez")).toBe("200 ok");
+    expect(await probe("/readyz")).toBe("200 ok");
+    const [one = 0, other = 0] = cluster.workers();
+    process.kill(one, "SIGSTOP");
+    try {
+      const startedAt = performance.now();
+      expect([await probe("/livez"), await probe("/readyz")]).toEqual(["200 ok", "200 ok"]);
+      expect(performance.now() - startedAt).toBeLessThan(2_000);
+      process.kill(other, "SIGSTOP");
+      const answers = await Promise.all([probe("/livez"), probe("/readyz")]);
+      expect(answers).toEqual(["503 no process answers", "503 no process answers"]);
+    } finally {
+      for (const worker of [one, other]) process.kill(worker, "SIGCONT");
+    }
+    expect([await probe("/livez"), await probe("/readyz")]).toEqual(["200 ok", "200 ok"]);
   });
 
   it("restarts a worker that is killed, while the other one responds and keeps its sockets", async () => {
@@ -97,6 +122,21 @@ describe("a cluster of its own", () => {
     expect(await cluster.stop()).toBe(0);
     expect(() => process.kill(worker, 0)).toThrow();
     expect(cluster.matches(/Restarting/)).toEqual([]);
+  });
+
+  it("is ready at the metrics' address while a worker has its database, and not while it stops", async () => {
+    expect(await probe("/readyz")).toBe("200 ok");
+    await request("/lose-database");
+    await expect.poll(() => probe("/readyz")).toBe("503 the database does not respond");
+    expect(await probe("/livez")).toBe("200 ok");
+    const slow = request("/slow");
+    const worker = Number((await cluster.printed(/^slow request at (\d+)$/))[1]);
+    const stopped = cluster.stop();
+    await cluster.printed(/^stopping \d+$/);
+    expect([await probe("/livez"), await probe("/readyz")]).toEqual(["200 ok", "503 stopping"]);
+    process.kill(worker, "SIGUSR2");
+    await slow;
+    expect(await stopped).toBe(0);
   });
 
   it("waits longer each time a worker exits before it is ready", async () => {

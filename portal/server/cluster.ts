@@ -12,6 +12,7 @@ import { readEnvironment } from "./environment.ts";
 import { findProgram } from "./find-program.ts";
 import { serveMetrics } from "./metrics/own-address.ts";
 import { readWorkerMetrics } from "./metrics/workers.ts";
+import { createClusterProbes } from "./probes.ts";
 import { logSettings, logUncaughtErrors, reportRefusedStart } from "./process-log.ts";
 import { formatServerUrl, listen } from "./server-address.ts";
 import { closeOnSignal, closeServer } from "./shutdown.ts";
@@ -49,8 +50,9 @@ runTool(async () => {
     for (const closePart of closers.splice(0).reverse()) await closePart();
   };
   const stopping = closeOnSignal(close);
+  const probes = createClusterProbes(stopping);
   try {
-    closers.push((await serveMetrics(environment.metrics, readWorkerMetrics())).close);
+    closers.push((await serveMetrics(environment.metrics, readWorkerMetrics, probes.handle)).close);
     await ensureBuilt();
     const { databaseUrl, databaseOwnerUrl } = environment;
     const settings = environment.backups === null ? {} : archiveSettings;
@@ -81,6 +83,7 @@ runTool(async () => {
     });
     closers.push(() => workers.stop());
     const { demoPassword } = await workers.ready;
+    probes.started();
     closers.push(await startBackups({ schedule: environment.backups, database, dataDir, log: logAlarm }));
     printStartupBanner({ address, demoPassword }, ` (${count} ${count === 1 ? "process" : "processes"})`);
   } catch (error) {

@@ -28,7 +28,11 @@ const running = new AbortController().signal;
 
 it("is on the metrics' own address too, where no flood's connections are before a probe's", async () => {
   const address = { host: "127.0.0.1", port: 0 };
-  const { port, close } = await serveMetrics({ address, tokens: null }, async () => null, createProbes());
+  const { port, close } = await serveMetrics(
+    { address, tokens: null },
+    async () => null,
+    createProbes().handle,
+  );
   try {
     const probe = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
     expect(await statusAndBody(probe("/livez"))).toBe("200 ok\n");

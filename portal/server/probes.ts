@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { answerPrimary, queryWorkers } from "./worker-queries.ts";
 
 /** Probes within this time share one query. */
 const DATABASE_CHECK_TTL_MS = 1_000;
@@ -6,12 +7,16 @@ const DATABASE_CHECK_TTL_MS = 1_000;
 export interface Probes {
   /** Ready while `check` resolves to true, until `stopping` is aborted. */
   ready(check: () => Promise<boolean>, stopping: AbortSignal): void;
-  /** @returns false for other paths */
-  handle(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Null if the process can serve calls. */
+  reasonNotReady(): Promise<string | null>;
+  readonly handle: HandleProbe;
 }
 
+/** @returns false for other paths */
+export type HandleProbe = (request: IncomingMessage, response: ServerResponse) => boolean;
+
 /**
- * Health probes: `/livez` responds while the process runs, without a query; `/readyz` responds with 503 before the
+ * Health probes of this process: `/livez` responds while it runs, without a query; `/readyz` responds with 503 before the
  * migrations, without the database and while stopping.
  */
 export function createProbes(): Probes {
@@ -34,15 +39,75 @@ export function createProbes(): Probes {
     ready(check, stopping) {
       running = { check, stopping };
     },
-    handle(request, response) {
-      const path = request.url?.split("?", 1)[0];
-      if (path !== "/livez" && path !== "/readyz") return false;
-      if (request.method !== "GET" && request.method !== "HEAD") send(response, 405, "GET and HEAD only");
-      else if (path === "/livez") send(response, 200, "ok");
-      else
-        void reasonNotReady().then((reason) => send(response, reason === null ? 200 : 503, reason ?? "ok"));
-      return true;
+    reasonNotReady,
+    handle: handleProbes(async () => null, reasonNotReady),
+  };
+}
+
+/** In a worker: the primary answers probes with what its workers answer. */
+export function answerProbes({ reasonNotReady }: Pick<Probes, "reasonNotReady">): void {
+  answerPrimary("liveness", async () => "alive");
+  answerPrimary("readiness", reasonNotReady);
+}
+
+export interface ClusterProbes {
+  /** All workers have started. */
+  started(): void;
+  readonly handle: HandleProbe;
+}
+
+/**
+ * Health probes of all processes of a cluster, in its primary: alive and ready while one worker is. An orchestrator restarts
+ * the cluster only if none of them answers; a single one that exits is restarted by the primary.
+ */
+export function createClusterProbes(stopping: AbortSignal): ClusterProbes {
+  let isStarted = false;
+  const reasonNotAlive = async () => {
+    if (!isStarted || stopping.aborted) return null;
+    return Promise.any(queryWorkers("liveness")).then(
+      () => null,
+      () => noAnswer,
+    );
+  };
+  const reasonNotReady = async () => {
+    if (!isStarted) return "starting";
+    if (stopping.aborted) return "stopping";
+    const reasons: string[] = [];
+    // Not after all answers: one that is frozen must not delay those of the others.
+    const ready = queryWorkers("readiness").map(async (answer) => {
+      const reason = await answer;
+      if (reason === null) return;
+      reasons.push(reason);
+      throw new Error(reason);
+    });
+    return Promise.any(ready).then(
+      () => null,
+      () => reasons[0] ?? noAnswer,
+    );
+  };
+  return {
+    started() {
+      isStarted = true;
     },
+    handle: handleProbes(reasonNotAlive, reasonNotReady),
+  };
+}
+
+const noAnswer = "no process answers";
+
+type FindReason = () => Promise<string | null>;
+
+/** Null from the functions means yes. */
+function handleProbes(reasonNotAlive: FindReason, reasonNotReady: FindReason): HandleProbe {
+  return (request, response) => {
+    const path = request.url?.split("?", 1)[0];
+    if (path !== "/livez" && path !== "/readyz") return false;
+    if (request.method !== "GET" && request.method !== "HEAD") send(response, 405, "GET and HEAD only");
+    else
+      void (path === "/livez" ? reasonNotAlive() : reasonNotReady()).then((reason) =>
+        send(response, reason === null ? 200 : 503, reason ?? "ok"),
+      );
+    return true;
   };
 }
 

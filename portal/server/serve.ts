@@ -10,16 +10,16 @@ import type { CreatedPortal } from "./create-portal.ts";
 import type { Environment } from "./environment.ts";
 import { createMetricsEndpoint, type ReadMetrics } from "./metrics/endpoint.ts";
 import { serveMetrics } from "./metrics/own-address.ts";
-import { answerPrimary } from "./metrics/workers.ts";
 import { CONTROL_INTERVAL_MS, createAdmission, QUEUE_LIMIT_MS } from "./overload/admission.ts";
 import { limitConnections, STALLED_AFTER_MS, SWEEP_INTERVAL_MS } from "./overload/connections.ts";
 import { refuseBusy } from "./overload/refuse.ts";
-import { createProbes } from "./probes.ts";
+import { answerProbes, createProbes } from "./probes.ts";
 import type { RoutePaths } from "./route-paths.ts";
 import { listen } from "./server-address.ts";
 import { closeServer } from "./shutdown.ts";
 import { serveSockets } from "./socket.ts";
 import type { Tracing } from "./tracing/tracing.ts";
+import { answerPrimary } from "./worker-queries.ts";
 
 /** Where a server gets its connections from. */
 export interface Entrance {
@@ -70,6 +70,7 @@ export function createPortalServer(
     resolveListener = resolve;
   });
   const probes = createProbes();
+  if (cluster.isWorker) answerProbes(probes);
   let paths: RoutePaths | undefined;
   let metrics: Metrics | undefined;
   const { metrics: metricsEnvironment, trustProxy } = environment;
@@ -127,7 +128,7 @@ export function createPortalServer(
       if (cluster.isWorker) return environment.port;
       const port = await entrance.open(server);
       // In a cluster, its primary does.
-      closeMetrics = (await serveMetrics(metricsEnvironment, readMetrics, probes)).close;
+      closeMetrics = (await serveMetrics(metricsEnvironment, readMetrics, probes.handle)).close;
       return port;
     },
     async serve({ portal, database, listener, stopping }) {
@@ -138,11 +139,12 @@ export function createPortalServer(
         metrics = entry.startMetrics({
           db: parts.db,
           poolUse: database.poolUse,
+          backups: parts.backups,
           sockets: () => hub.size(),
           calls: admission.state,
           worker: cluster.worker === undefined ? null : String(cluster.worker.id),
         });
-        if (cluster.isWorker) answerPrimary(metrics.values);
+        if (cluster.isWorker) answerPrimary("metrics", metrics.values);
       }
       const cookies = {
         sessionSecrets,
@@ -160,8 +162,8 @@ export function createPortalServer(
         stopping,
       });
       resolveListener(listener);
-      probes.ready(() => entry.isDatabaseReachable(parts.db), stopping);
       if (cluster.isWorker) await entrance.open(server);
+      probes.ready(() => entry.isDatabaseReachable(parts.db), stopping);
     },
     giveUp: () => resolveListener(null),
     async close() {

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { MetricsEnvironment } from "../environment.ts";
-import type { Probes } from "../probes.ts";
+import type { HandleProbe } from "../probes.ts";
 import { listen } from "../server-address.ts";
 import { createMetricsEndpoint, type ReadMetrics } from "./endpoint.ts";
 
@@ -14,18 +14,17 @@ export interface MetricsServer {
 /**
  * Serves `/metrics` on an address of its own, if one is configured. The probes are there too: a connection to the portal's
  * address is accepted behind those of a flood.
- * @param probes none in a cluster's primary, which answers for no process
  * @throws StartupError if the address is not available
  */
 export async function serveMetrics(
   { address, tokens }: MetricsEnvironment,
   read: ReadMetrics,
-  probes?: Pick<Probes, "handle">,
+  handleProbe: HandleProbe,
 ): Promise<MetricsServer> {
   if (address === null) return { port: null, close: async () => undefined };
   const handle = createMetricsEndpoint({ tokens, read });
   const server = createServer((request, response) => {
-    if (handle(request, response) || probes?.handle(request, response)) return;
+    if (handle(request, response) || handleProbe(request, response)) return;
     response.writeHead(404, { "content-type": "text/plain" }).end("Not found\n");
   });
   const port = await listen(server, { ...address, setting: "METRICS" });

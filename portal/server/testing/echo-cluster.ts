@@ -7,12 +7,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Counter, Registry } from "prom-client";
 import { WebSocketServer } from "ws";
-import { createMetricsEndpoint } from "../metrics/endpoint.ts";
-import { answerPrimary, readWorkerMetrics } from "../metrics/workers.ts";
+import { serveMetrics } from "../metrics/own-address.ts";
+import { readWorkerMetrics } from "../metrics/workers.ts";
+import { answerProbes, createClusterProbes, createProbes } from "../probes.ts";
 import { formatServerUrl, listen } from "../server-address.ts";
 import { closeOnSignal, closeServer } from "../shutdown.ts";
 import { logLine } from "../startup-banner.ts";
 import { superviseWorkers } from "../supervise-workers.ts";
+import { answerPrimary } from "../worker-queries.ts";
 
 /** Small workers under the portal's supervisor: `echo-cluster.ts 2`. Each responds with its process id. */
 const host = "127.0.0.1";
@@ -32,15 +34,18 @@ async function runPrimary(): Promise<void> {
   cluster.on("message", (_worker, message: unknown) => {
     if (typeof message === "string") logLine(message);
   });
-  const handleMetrics = createMetricsEndpoint({ tokens: null, read: readWorkerMetrics() });
-  const metrics = createServer((request, response) => void handleMetrics(request, response));
-  logLine(`metrics at ${formatServerUrl({ host }, await listen(metrics, { host, port: 0 }))}`);
-  closeOnSignal(async () => {
-    await closeServer(metrics);
+  const stopping = closeOnSignal(async () => {
     await workers.stop();
+    await metrics.close();
     rmSync(failFile, { force: true });
   });
-  logLine(`ready at ${(await workers.ready).address}`);
+  const probes = createClusterProbes(stopping);
+  const address = { host, port: 0 };
+  const metrics = await serveMetrics({ address, tokens: null }, readWorkerMetrics, probes.handle);
+  logLine(`metrics at ${formatServerUrl({ host }, metrics.port ?? 0)}`);
+  const report = await workers.ready;
+  probes.started();
+  logLine(`ready at ${report.address}`);
 }
 
 async function runWorker(): Promise<void> {
@@ -50,10 +55,14 @@ async function runWorker(): Promise<void> {
   const registry = new Registry();
   registry.setDefaultLabels({ worker: String(process.pid) });
   const calls = new Counter({ name: "calls_total", help: "Calls.", registers: [registry] });
-  answerPrimary(() => registry.getMetricsAsJSON());
+  answerPrimary("metrics", () => registry.getMetricsAsJSON());
+  const probes = createProbes();
+  answerProbes(probes);
+  let isDatabaseUp = true;
   const server = createServer(async (request, response) => {
     calls.inc();
     if (request.url === "/fail-next-starts") writeFileSync(failFile, "");
+    if (request.url === "/lose-database") isDatabaseUp = false;
     if (request.url === "/slow") {
       process.send?.(`slow request at ${process.pid}`);
       await once(process, "SIGUSR2");
@@ -64,11 +73,12 @@ async function runWorker(): Promise<void> {
     socket.send(String(process.pid));
     socket.on("message", (data) => socket.send(`echo ${data}`));
   });
-  closeOnSignal(() => {
+  const stopping = closeOnSignal(() => {
     process.send?.(`stopping ${process.pid}`);
     return closeServer(server);
   });
   await listen(server, { host, port });
+  probes.ready(async () => isDatabaseUp, stopping);
   process.send?.({ address: formatServerUrl({ host }, port), demoPassword: null });
 }
 

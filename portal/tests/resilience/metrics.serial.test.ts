@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { type Portal, startPortal } from "../support/portal.ts";
+import { setReadOnly } from "../support/read-only.ts";
 import { logInAs, openSession } from "../support/session.ts";
 import { createRequest } from "../support/transports.ts";
 
@@ -79,6 +80,14 @@ describe("/metrics", () => {
     await expect.poll(() => figure("wardway_audit_sealed_position")).toBeGreaterThan(before);
     expect(await figure("wardway_database_pool_connections")).toBe(10);
     expect(await figure("wardway_sockets")).toBe(0);
+  });
+
+  it("says whether the portal is read-only", async () => {
+    expect(await figure("wardway_read_only")).toBe(0);
+    await setReadOnly(portal, true);
+    await expect.poll(() => figure("wardway_read_only"), { timeout: 20_000 }).toBe(1);
+    await setReadOnly(portal, false);
+    await expect.poll(() => figure("wardway_read_only"), { timeout: 20_000 }).toBe(0);
   });
 
   it("has the figures that the documentation, the alerts and the dashboard name, and no others", async () => {
