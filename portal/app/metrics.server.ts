@@ -194,6 +194,11 @@ gauge(
   fromBacklogs(({ mail }) => mail.oldestSeconds),
 );
 gauge(
+  "wardway_standing_orders_failing",
+  "Active standing orders whose latest attempt to create a request failed.",
+  fromBacklogs(({ failingOrders }) => failingOrders),
+);
+gauge(
   "wardway_audit_sealed_position",
   "Last position of the audit trail's hash chain.",
   fromBacklogs(({ audit }) => audit.position),

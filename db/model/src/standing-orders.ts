@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ReadonlyDeep } from "./api.ts";
 import { DAY_MS } from "./durations.ts";
+import { fieldErrorSchema } from "./errors.ts";
 import { limits, standingOrderLimits } from "./limits.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
 import { statedTripSchema } from "./prepared-return.ts";
@@ -138,6 +139,13 @@ export const standingOrderSchema = z.object({
   timeZone: z.string().describe("Of the hospital, IANA."),
   trip: standingTripSchema,
   returnTrip: standingTripSchema.nullable().describe("The one that is prepared for each request."),
+  failure: fieldErrorSchema
+    .omit({ field: true })
+    .extend({ day: z.iso.date().describe("The day whose request could not be created.") })
+    .nullable()
+    .describe(
+      "Why the latest attempt to create a request failed. It is repeated each minute, and later days wait for it. Null once it succeeds.",
+    ),
   missedDays: z
     .array(z.iso.date())
     .describe("Of the last week, whose pick-up passed before a request was created."),

@@ -228,7 +228,7 @@ export type NotificationType = (typeof notificationTypes)[number];
 
 /**
  * Notifications without a transport: of the installation to administrators, of a site's keys to its managers, of an emergency
- * access to administrators and the managers of both hospitals.
+ * access to administrators and the managers of both hospitals, of a standing order to its author and the hospital's managers.
  */
 export const noticeTypes = [
   "read_logging_requested",
@@ -245,6 +245,7 @@ export const noticeTypes = [
   "provisioning_token_made",
   "provisioning_token_expiring",
   "provisioning_token_expired",
+  "standing_order_failing",
 ] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 

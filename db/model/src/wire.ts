@@ -686,6 +686,7 @@ export const notificationSchema = z.strictObject({
     })
     .nullable()
     .describe("Of a notice of an emergency access."),
+  standingOrderId: id.nullable().describe("Of a notice of a standing order."),
   canOpen: z.boolean().describe("Whether the caller can open the request, or the page of the notice."),
   organizationName: text
     .nullable()

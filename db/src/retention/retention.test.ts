@@ -122,6 +122,8 @@ describe("ended requests", () => {
     await database.sql.unsafe(`
       update transport_requests set standing_order_id = 1
       where id = (select min(id) from transport_requests where not ${closed})`);
+    await database.sql`
+      insert into notifications (user_id, type, standing_order_id) values (1, 'standing_order_failing', 1)`;
     await purgeAll(database.db, records);
     expect(await number("select count(*) from standing_orders")).toBe(2);
     await database.sql`update transport_requests set standing_order_id = null`;
@@ -135,6 +137,7 @@ describe("ended requests", () => {
       update legal_holds set released_at = now(), released_by = 1, release_reason = 'Settled out of court'`;
     expect(await purgeAll(database.db, records, { archive })).toMatchObject([{ class: "records", rows: 1 }]);
     expect(await number("select min(id) from standing_orders")).toBe(2);
+    expect(await number("select count(*) from notifications where standing_order_id is not null")).toBe(0);
     expect(await archivedLines(identity)).toEqual([expect.stringContaining("Vera Holt")]);
   });
 

@@ -23,6 +23,7 @@ import { users } from "./accounts.ts";
 import { isOneOf, searchTextIn, utcTimestamp } from "./columns.ts";
 import { embedSites } from "./embedding.ts";
 import { emergencyAccesses } from "./emergency-access.ts";
+import { standingOrders } from "./standing-orders.ts";
 import { transportEvents, transportRequests } from "./transport-requests.ts";
 
 const bellTypes = [...notificationTypes, ...noticeTypes] as const;
@@ -42,6 +43,10 @@ export const notifications = pgTable(
     embedSiteId: integer("embed_site_id").references(() => embedSites.id, { onDelete: "cascade" }),
     /** The access that the notice is about. */
     emergencyAccessId: integer("emergency_access_id").references(() => emergencyAccesses.id),
+    /** The standing order that the notice is about. */
+    standingOrderId: integer("standing_order_id").references(() => standingOrders.id, {
+      onDelete: "cascade",
+    }),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
     readAt: utcTimestamp("read_at"),
   },
@@ -56,6 +61,10 @@ export const notifications = pgTable(
     index("notifications_request_idx")
       .on(table.transportRequestId)
       .where(sql`transport_request_id is not null`),
+    // A purge of the order removes them.
+    index("notifications_standing_order_idx")
+      .on(table.standingOrderId)
+      .where(sql`standing_order_id is not null`),
     check("notifications_type_check", isOneOf(table.type, bellTypes)),
     check(
       "notifications_event_check",

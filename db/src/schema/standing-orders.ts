@@ -1,4 +1,5 @@
 import type { PreparedReturn, StandingTrip, Weekday } from "@wardway/model";
+import type { MessageDescription } from "@wardway/model/messages/message";
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { organizations, users } from "./accounts.ts";
@@ -31,6 +32,9 @@ export const standingOrders = pgTable(
     nextDay: date("next_day"),
     /** Whose pick-up passed before a request was created; the last of them. */
     missedDays: date("missed_days").array().notNull().default(sql`'{}'`),
+    /** The latest day whose request could not be created, and why. While it is `nextDay`, the order fails. */
+    failedDay: date("failed_day"),
+    failure: jsonb("failure").$type<MessageDescription>(),
     pausedAt: utcTimestamp("paused_at"),
     endedAt: utcTimestamp("ended_at"),
     createdAt: utcTimestamp("created_at").notNull().defaultNow(),
@@ -41,6 +45,10 @@ export const standingOrders = pgTable(
     index("standing_orders_created_by_idx").on(table.createdBy),
     // Read by the job that creates requests.
     index("standing_orders_next_idx").on(table.nextDay).where(sql`ended_at is null and paused_at is null`),
+    // Counted for the metrics.
+    index("standing_orders_failing_idx")
+      .on(table.id)
+      .where(sql`failed_day = next_day and ended_at is null and paused_at is null`),
     index("standing_orders_last_idx").on(table.lastDay).where(sql`ended_at is null`),
   ],
 );

@@ -1,4 +1,6 @@
-import type { StandingOrder, TransportRequest } from "@wardway/model";
+import { standingOrders } from "@wardway/db/schema";
+import type { Notification, StandingOrder, TransportRequest } from "@wardway/model";
+import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { expectAccessible, expectQuiet, openPageAs } from "../support/browser.ts";
 import { browser, hospital, openFixture, portal } from "../support/fixture.ts";
@@ -133,4 +135,25 @@ it("shows companies requests, and nothing of the order", async () => {
   const company = await logInAs(portal, "ambulance");
   const { body } = await company.get<TransportRequest>(`/api/transport-requests/${requestId}`);
   expect(body).toMatchObject({ status: "pending", standingOrderId: null });
+});
+
+it("shows why its requests cannot be created, and notifies its author with a link", async () => {
+  const { id } = await make("MRN-62005", { firstDay: daysAhead(20) });
+  const path = `/standing-orders/${id}`;
+  await portal.db
+    .update(standingOrders)
+    .set({ firstDay: daysAhead(2), trip: sql`jsonb_set(trip, '{destination}', '""')` })
+    .where(eq(standingOrders.id, id));
+  // Resuming it triggers an attempt.
+  for (const status of ["paused", "active"]) await hospital.patch(`/api/standing-orders/${id}`, { status });
+  await expect.poll(async () => (await read(id)).failure?.day).toBe(daysAhead(2));
+  expect((await hospital.get<string>(path)).body).toMatch(
+    /could not be created<.*Destination is required\./s,
+  );
+  expect((await hospital.get<string>("/standing-orders")).body).toContain("Destination is required.");
+  const { body } = await hospital.get<Notification[]>("/api/notifications");
+  const notice = body.find(({ standingOrderId }) => standingOrderId === id);
+  expect(notice).toMatchObject({ type: "standing_order_failing", canOpen: true, waits: true });
+  const opened = await hospital.get(`/notifications/${notice?.id}`);
+  expect([opened.status, opened.headers.get("location")]).toEqual([302, path]);
 });

@@ -217,6 +217,7 @@ export const notification: Notification = {
   transportRequestId,
   embedSite: null,
   emergencyAccess: null,
+  standingOrderId: null,
   canOpen: true,
   waits: true,
   organizationName: company.name,

@@ -1,6 +1,6 @@
 import { readChainBacklog } from "@wardway/db/audit";
 import type { Database } from "@wardway/db/open";
-import { liveOutbox, mailOutbox } from "@wardway/db/schema";
+import { liveOutbox, mailOutbox, standingOrders } from "@wardway/db/schema";
 import { sql } from "drizzle-orm";
 import { withFallback } from "./health.server.ts";
 
@@ -9,6 +9,8 @@ export interface Backlogs {
   readonly audit: { readonly position: number; readonly rows: number; readonly oldestSeconds: number };
   readonly mail: { readonly rows: number; readonly oldestSeconds: number };
   readonly outbox: { readonly oldestSeconds: number };
+  /** Whose latest attempt to create a request failed. */
+  readonly failingOrders: number;
 }
 
 /** More is as bad, and takes longer to count. */
@@ -31,12 +33,17 @@ const read = (db: Database): Promise<Backlogs> =>
           select created_at from ${mailOutbox} where state = 'waiting' order by next_attempt_at limit ${MAX_COUNTED_ROWS}
         ) mail`);
     if (!waiting) throw new Error("Reading the backlogs returned no row.");
+    const failingOrders = await tx.$count(standingOrders, isFailing);
     return {
       audit,
       mail: { rows: waiting.rows, oldestSeconds: waiting.mailSeconds },
       outbox: { oldestSeconds: waiting.outboxSeconds },
+      failingOrders,
     };
   });
+
+/** As its index. */
+const isFailing = sql`failed_day = next_day and ended_at is null and paused_at is null`;
 
 const age = (since: ReturnType<typeof sql>) =>
   sql`greatest(coalesce(extract(epoch from clock_timestamp() - ${since}), 0), 0)::float8`;

@@ -24,6 +24,7 @@ it("is nothing while nothing waits", async () => {
     audit: { position: 0, rows: 0, oldestSeconds: 0 },
     mail: { rows: 0, oldestSeconds: 0 },
     outbox: { oldestSeconds: 0 },
+    failingOrders: 0,
   });
 });
 

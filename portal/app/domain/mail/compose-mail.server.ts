@@ -5,6 +5,7 @@ import {
   embedSites,
   invitations,
   organizations,
+  standingOrders,
   transportRequests,
   users,
 } from "@wardway/db/schema";
@@ -134,6 +135,7 @@ async function notice(parts: ComposingParts, mail: ClaimedMail): Promise<Compose
   const recipient = await recipientOf(parts, mail);
   const siteId = numberIn(mail, "siteId") || null;
   const emergencyAccessId = numberIn(mail, "emergencyAccessId") || null;
+  const standingOrderId = numberIn(mail, "standingOrderId") || null;
   const type = String(mail.details.type);
   const [site] =
     siteId === null
@@ -141,11 +143,22 @@ async function notice(parts: ComposingParts, mail: ClaimedMail): Promise<Compose
       : await parts.db.select({ name: embedSites.name }).from(embedSites).where(eq(embedSites.id, siteId));
   if (!isNoticeType(type)) throw new Superseded("There are no longer such notices.");
   if (emergencyAccessId !== null) return emergencyNotice(parts, { recipient, type, emergencyAccessId });
-  if (siteId === null && recipient.role !== "admin") {
+  if (standingOrderId !== null) await requireOrder(parts, recipient, standingOrderId);
+  else if (siteId === null && recipient.role !== "admin") {
     throw new Superseded("The recipient is no longer an administrator.");
   }
-  const facts = { type, siteId, siteName: site?.name ?? null, publicUrl: parts.publicUrl };
+  const facts = { type, siteId, siteName: site?.name ?? null, standingOrderId, publicUrl: parts.publicUrl };
   return { to: recipient.email, content: emails.noticeEmail(facts) };
+}
+
+async function requireOrder(
+  { db }: ComposingParts,
+  { organizationId }: Viewer,
+  orderId: number,
+): Promise<void> {
+  const isOwn = and(eq(standingOrders.id, orderId), eq(standingOrders.hospitalId, organizationId ?? 0));
+  if ((await db.$count(standingOrders, isOwn)) === 0)
+    throw new Superseded("The recipient is no longer of the hospital of the standing order.");
 }
 
 interface EmergencyMail {

@@ -36,24 +36,36 @@ export function notificationEmail(facts: {
   };
 }
 
-/** To administrators, and to the managers of a site's keys. */
+/** To administrators, to the managers of a site's keys, and to the people of a standing order. */
 export function noticeEmail(facts: {
   readonly type: NoticeType;
   readonly siteId: number | null;
   readonly siteName: string | null;
+  readonly standingOrderId: number | null;
   readonly publicUrl: string;
 }): EmailContent {
-  const { type, siteId, publicUrl } = facts;
-  const path = noticePath(type, { siteId, emergencyAccessId: null, canReview: false });
+  const { type, siteId, standingOrderId, publicUrl } = facts;
+  const path = noticePath(type, { siteId, standingOrderId, emergencyAccessId: null, canReview: false });
   return {
     subject: notificationTitle(type),
     paragraphs: [noticeText(facts)],
     link: { label: t`See it in the portal`, url: `${publicUrl}${path}` },
-    reason:
-      siteId === null
-        ? t`You receive this email because you are an administrator of the portal.`
-        : t`You receive this email because you manage this site.`,
+    reason: noticeReason(facts),
   };
+}
+
+function noticeReason({
+  siteId,
+  standingOrderId,
+}: {
+  siteId: number | null;
+  standingOrderId: number | null;
+}): string {
+  if (standingOrderId !== null)
+    return t`You receive this email because you made this standing order or work at its hospital.`;
+  return siteId === null
+    ? t`You receive this email because you are an administrator of the portal.`
+    : t`You receive this email because you manage this site.`;
 }
 
 /** Names no patient: the reason, which might, is in the portal. */
@@ -65,7 +77,12 @@ export function emergencyEmail(facts: {
   readonly publicUrl: string;
 }): EmailContent {
   const { access, type, timeZone, canReview, publicUrl } = facts;
-  const path = noticePath(type, { siteId: null, emergencyAccessId: access.id, canReview });
+  const path = noticePath(type, {
+    siteId: null,
+    standingOrderId: null,
+    emergencyAccessId: access.id,
+    canReview,
+  });
   return {
     subject: notificationTitle(type),
     paragraphs: [

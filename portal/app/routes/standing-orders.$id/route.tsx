@@ -41,6 +41,7 @@ import {
   pageForm,
 } from "#app/http/forms/define-action.server.ts";
 import { guard } from "#app/http/session/guard.server.ts";
+import { translateServerMessage } from "#app/infra/locale.ts";
 import { OrderTrip } from "#app/sections/transports/standing-orders/order-trip.tsx";
 import { formatDay, formatSchedule } from "#app/sections/transports/standing-orders/schedule-texts.ts";
 import { reasonInput } from "#app/sections/transports/transport/end-started.tsx";
@@ -122,6 +123,7 @@ export default function StandingOrderPage() {
         <span className="text-muted text-sm">{t`No. ${id}`}</span>
       </PageHeader>
       <Actions />
+      <Failing failure={order.failure} />
       <Missed days={order.missedDays} />
       <Dates order={order} />
       <Section title={t`Each request`}>
@@ -189,6 +191,19 @@ function StatusButton({ status, label }: { status: StandingOrderStatus; label: s
   );
 }
 
+/** Why requests are not created. */
+function Failing({ failure }: Pick<StandingOrder, "failure">) {
+  const { now } = useClock();
+  if (failure === null) return null;
+  return (
+    <div role="alert" className="mb-6 border-danger border-l-2 pl-3">
+      <p className="font-medium">{t`The request for ${{ day: formatDay(failure.day, now) }} could not be created`}</p>
+      <p>{translateServerMessage(failure)}</p>
+      <p>{t`It is tried again each minute, and later days wait for it. If it stays so, request the transports yourself, and end this order or make it again from a correct request.`}</p>
+    </div>
+  );
+}
+
 /** What the portal could not request in time. */
 function Missed({ days }: { days: readonly string[] }) {
   const { now } = useClock();
@@ -252,7 +267,7 @@ function DateRow({ date, order }: { date: StandingDate; order: StandingOrder }) 
             <StatusBadge status={requestStatus} />
           </>
         ) : (
-          <DateState state={state} />
+          <DateState state={state} isFailing={order.failure?.day === day} />
         )}
       </span>
       {isOpen && state !== "requested" && <SkipButton day={day} isSkipped={state === "skipped"} />}
@@ -260,7 +275,8 @@ function DateRow({ date, order }: { date: StandingDate; order: StandingOrder }) 
   );
 }
 
-function DateState({ state }: Pick<StandingDate, "state">) {
+function DateState({ state, isFailing }: Pick<StandingDate, "state"> & { isFailing: boolean }) {
+  if (isFailing) return <span className="text-danger">{t`Could not be created`}</span>;
   if (state === "late")
     return (
       <span className="text-danger">{t`Not created yet. If it stays so, skip this day and request the transport yourself.`}</span>

@@ -23,6 +23,7 @@ import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { defineAction, pageForm } from "#app/http/forms/define-action.server.ts";
 import { countCreation } from "#app/http/session/creation-limits.server.ts";
 import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
+import { translateServerMessage } from "#app/infra/locale.ts";
 import { formatDay, formatSchedule } from "#app/sections/transports/standing-orders/schedule-texts.ts";
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { routeError } from "#app/shell/page/route-error.tsx";
@@ -119,9 +120,9 @@ function Orders({ title, orders }: { title: string; orders: readonly StandingOrd
 
 function OrderRow({ order }: { order: StandingOrder }) {
   const { now } = useClock();
-  const { id, status, trip, dates, missedDays } = order;
+  const { id, status, trip, dates, missedDays, failure } = order;
   const next = dates.find(({ state, requestStatus }) => state !== "skipped" && requestStatus !== "cancelled");
-  const isFailing = missedDays.length > 0 || dates.some(({ state }) => state === "late");
+  const isMissing = failure !== null || missedDays.length > 0 || dates.some(({ state }) => state === "late");
   return (
     <li className="px-4 py-3 wrap-anywhere sm:px-5">
       <h3 className="font-medium">
@@ -132,9 +133,10 @@ function OrderRow({ order }: { order: StandingOrder }) {
       <p className="mb-1">
         {formatSchedule(order)}
         {status === "paused" && <Badge word={t`Paused`} tone="text-pending" className="ml-2" />}
-        {isFailing && <Badge word={t`Requests are missing`} tone="text-danger" className="ml-2" />}
+        {isMissing && <Badge word={t`Requests are missing`} tone="text-danger" className="ml-2" />}
       </p>
       <Journey from={getPickupPlace(trip)} to={getDestinationPlace(trip)} />
+      {failure && <p className="mt-1 text-danger text-sm">{translateServerMessage(failure)}</p>}
       {next && status !== "paused" && (
         <p className="mt-1 text-muted text-sm">{t`Next: ${{ day: formatDay(fieldsIn(order.timeZone, new Date(next.pickup)).date, now) }}`}</p>
       )}

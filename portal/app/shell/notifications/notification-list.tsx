@@ -72,6 +72,7 @@ const icons: Record<NotificationType | NoticeType, IconName> = {
   provisioning_token_made: "key-round",
   provisioning_token_expiring: "key-round",
   provisioning_token_expired: "key-round",
+  standing_order_failing: "triangle-exclamation-point",
 };
 
 const urgentTypes: ReadonlySet<string> = new Set([
@@ -80,11 +81,13 @@ const urgentTypes: ReadonlySet<string> = new Set([
   "audit_rows_removed",
   "embed_key_disabled",
   "emergency_access",
+  "standing_order_failing",
 ]);
 
 function describeNotification({ type, transportRequestId, ...notification }: Notification): string {
-  const { embedSite, emergencyAccess } = notification;
-  if (isNoticeType(type)) return noticeText({ type, siteName: embedSite?.name ?? null, emergencyAccess });
+  const { embedSite, emergencyAccess, standingOrderId } = notification;
+  if (isNoticeType(type))
+    return noticeText({ type, siteName: embedSite?.name ?? null, emergencyAccess, standingOrderId });
   return notificationText({ ...notification, type, transportRequestId: transportRequestId ?? 0 });
 }
 

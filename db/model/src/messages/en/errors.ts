@@ -551,6 +551,8 @@ export const errors = {
   },
   internal: {
     "server.failed": "Something went wrong on our side. Nothing was changed. Try again.",
+    "standingOrder.requestFailed":
+      "Something went wrong on our side. The portal's administrators find it in the log.",
   },
   unavailable: {
     "server.busy":

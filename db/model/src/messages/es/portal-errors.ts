@@ -137,6 +137,8 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
       "El paciente tiene solicitudes abiertas cerca de estas horas: {requests}. Cancélelas, elija un primer día posterior o confirme que hacen falta ambas.",
     "standingOrder.returnChanged":
       "El viaje de vuelta preparado ha cambiado desde que abrió esta página. Vuelva a cargarla y revíselo.",
+    "standingOrder.requestFailed":
+      "Algo ha fallado de nuestra parte. Los administradores del portal lo encuentran en el registro.",
     "standingOrder.ended": "Esta orden permanente ha terminado. Cree una nueva.",
     "standingOrder.alreadyPaused": "Esta orden permanente ya está en pausa.",
     "standingOrder.notPaused": "Esta orden permanente no está en pausa.",

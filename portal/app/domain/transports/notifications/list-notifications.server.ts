@@ -61,6 +61,7 @@ export async function listNotifications(
       // A notice is sent to those who may act on it.
       // Without a company, a comparison with it is neither true nor false.
       canOpen: sql<boolean>`${transportRequests.id} is null or coalesce(${openableBy(actor) ?? sql`true`}, false)`,
+      standingOrderId: notifications.standingOrderId,
       siteId: embedSites.id,
       siteName: embedSites.name,
       organizationName: organizations.name,

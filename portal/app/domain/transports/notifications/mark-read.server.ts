@@ -48,6 +48,7 @@ export async function openNotification(
       type: notifications.type,
       siteId: notifications.embedSiteId,
       emergencyAccessId: notifications.emergencyAccessId,
+      standingOrderId: notifications.standingOrderId,
       requestId: transportRequests.id,
       status: transportRequests.status,
       hospitalId: transportRequests.hospitalId,

@@ -66,6 +66,7 @@ const titles: Record<NotificationType | NoticeType, MessageDescriptor> = {
   provisioning_token_made: msg`Provisioning token made`,
   provisioning_token_expiring: msg`Provisioning token expires soon`,
   provisioning_token_expired: msg`Provisioning token expired`,
+  standing_order_failing: msg`Standing order fails`,
 };
 
 export const notificationTitle = (type: NotificationType | NoticeType): string => i18n._(titles[type]);
@@ -155,11 +156,18 @@ export interface NoticeFacts {
   readonly siteName: string | null;
   /** Omits the reason, which may name a patient. */
   readonly emergencyAccess?: Notification["emergencyAccess"];
+  readonly standingOrderId?: number | null;
 }
 
 /** One sentence or two: what has happened and what to do. */
-export function noticeText({ type, siteName, emergencyAccess: access }: NoticeFacts): string {
+export function noticeText({
+  type,
+  siteName,
+  emergencyAccess: access,
+  standingOrderId,
+}: NoticeFacts): string {
   const site = siteName ?? t`a site`;
+  const order = standingOrderId ?? 0;
   switch (type) {
     case "read_logging_requested":
       return t`An administrator wants to switch the auditing of reads off. Another administrator approves or rejects that in the system settings.`;
@@ -191,12 +199,15 @@ export function noticeText({ type, siteName, emergencyAccess: access }: NoticeFa
       return t`A provisioning token of an organization expires soon: its provider then creates, changes and deactivates no accounts. Make another on the organization's page Single sign-on, and enter it at the provider.`;
     case "provisioning_token_expired":
       return t`A provisioning token of an organization has expired: with it no accounts are created, changed or deactivated. Make another on the organization's page Single sign-on.`;
+    case "standing_order_failing":
+      return t`A request of standing order No. ${order} could not be created, and its later days wait for it. The order says why. If it stays so, request the transports yourself.`;
   }
 }
 
 export interface NoticeSubject {
   readonly siteId: number | null;
   readonly emergencyAccessId: number | null;
+  readonly standingOrderId: number | null;
   /** Whether the reader may open reviews of emergency accesses. */
   readonly canReview: boolean;
 }
@@ -204,7 +215,7 @@ export interface NoticeSubject {
 /** The page where its reader acts. */
 export function noticePath(
   type: NoticeType,
-  { siteId, emergencyAccessId, canReview }: NoticeSubject,
+  { siteId, emergencyAccessId, standingOrderId, canReview }: NoticeSubject,
 ): string {
   switch (type) {
     case "emergency_access":
@@ -224,6 +235,8 @@ export function noticePath(
     case "provisioning_token_expiring":
     case "provisioning_token_expired":
       return "/admin/organizations";
+    case "standing_order_failing":
+      return standingOrderId === null ? "/standing-orders" : `/standing-orders/${standingOrderId}`;
     default:
       return siteId === null ? "/embedding" : `/embedding/${siteId}?tab=keys`;
   }

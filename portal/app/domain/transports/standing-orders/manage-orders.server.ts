@@ -253,7 +253,9 @@ async function readPrepared(
   return { ...prepared, bedConfirmed: false, reportCalled: false };
 }
 
-type Changed = Partial<Pick<StoredOrder, "pausedAt" | "endedAt" | "skippedDays" | "missedDays">>;
+type Changed = Partial<
+  Pick<StoredOrder, "pausedAt" | "endedAt" | "skippedDays" | "missedDays" | "failedDay" | "failure">
+>;
 
 /**
  * Under the order's lock.

@@ -110,6 +110,7 @@ async function toOrders(connection: Connection, stored: readonly StoredOrder[]):
     timeZone: order.timeZone,
     trip: order.trip,
     returnTrip: order.preparedReturn && standingTripSchema.strip().parse(order.preparedReturn),
+    failure: failureOf(order),
     missedDays: order.missedDays.filter((day) => day >= subDays(now, MISSED_DAYS).toISOString().slice(0, 10)),
     dates: listDates(
       order,
@@ -118,6 +119,13 @@ async function toOrders(connection: Connection, stored: readonly StoredOrder[]):
     ),
     createdAt: order.createdAt.toISOString(),
   }));
+}
+
+/** Of the next day only: one that is skipped, missed or requested since is over. */
+function failureOf(order: StoredOrder): StandingOrder["failure"] {
+  const { failure, failedDay: day } = order;
+  if (failure === null || day === null || day !== order.nextDay || statusOf(order) !== "active") return null;
+  return { ...failure, day };
 }
 
 const isNotEnded = (status: RequestStatus) => notEnded.some((other) => other === status);

@@ -1,15 +1,19 @@
 import type { Database, Transaction } from "@wardway/db/open";
 import { organizations, standingOrders, users } from "@wardway/db/schema";
-import { standingOrderLimits } from "@wardway/model";
+import { DomainError, describeError, standingOrderLimits } from "@wardway/model";
+import { decodeMessage, type MessageDescription } from "@wardway/model/messages/message";
 import { addDays, subDays } from "date-fns";
 import { and, asc, eq, isNull, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { isDatabaseUnavailable } from "#app/infra/database-unavailable.server.ts";
 import { logFailure, logWarning } from "#app/infra/fault-log.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import type { Mapped } from "../record/request-route.server.ts";
 import { createRequest } from "../requests/create-request.server.ts";
 import { changeOrder, toRequest } from "./manage-orders.server.ts";
 import { listOccurrences } from "./occurrences.ts";
+import { notifyOfFailure } from "./order-notices.server.ts";
 import { findNext, readRequestsOf, type StoredOrder } from "./read-orders.server.ts";
 
 const MAX_ORDERS_PER_PASS = 200;
@@ -18,13 +22,14 @@ const MAX_PASSES = standingOrderLimits.daysAhead + 1;
 
 const { id, nextDay, lastDay, daysAhead, endedAt, pausedAt } = standingOrders;
 
-/** Another process has created the request, or a user has changed the order since. */
-class NotDue extends Error {}
+/** Ends an attempt without a line in the log. */
+class Unlogged extends Error {}
 
-/** This release no longer accepts what an earlier one stored. */
-class OutdatedOrder extends Error {
-  override readonly name = "OutdatedOrder";
-}
+/** Another process has created the request, or a user has changed the order since. */
+class NotDue extends Unlogged {}
+
+/** It failed for the same reason a minute ago. */
+class FailsAgain extends Unlogged {}
 
 interface Run {
   /** For tests. */
@@ -45,14 +50,14 @@ export async function requestAhead(mapped: Mapped, { now: fixed, signal }: Run =
         await act(order, fixed ?? new Date());
       } catch (error) {
         failed.push(order.id);
-        if (!(error instanceof NotDue)) logFailure("create the request of a standing order", error);
+        if (!(error instanceof Unlogged)) logFailure("create the request of a standing order", error);
       }
     }
   };
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const due = await findOrders(mapped.db, failed, isDue(fixed ?? new Date()));
     if (due.length === 0 || signal?.aborted) break;
-    await work(due, (order, now) => requestNext(mapped, order, now));
+    await work(due, (order, now) => attemptNext(mapped, order, now));
     triggerJobs("live");
     triggerJobs("mail");
   }
@@ -108,12 +113,55 @@ const callerOf = ({ userId, username, hospitalId }: DueOrder): Caller => ({
   organizationId: hospitalId,
 });
 
+/** A failure is shown on the order until an attempt succeeds, which follows each minute. */
+async function attemptNext(mapped: Mapped, order: DueOrder, now: Date): Promise<void> {
+  try {
+    await requestNext(mapped, order, now);
+  } catch (error) {
+    if (error instanceof NotDue || isDatabaseUnavailable(error)) throw error;
+    const isNews = await recordFailure(mapped.db, order, describeFailure(error), now).catch(
+      (fault: unknown) => {
+        if (fault instanceof NotDue) throw fault;
+        logFailure("record the failure of a standing order", fault);
+        return true;
+      },
+    );
+    throw isNews ? error : new FailsAgain();
+  }
+}
+
+/** For the hospital: what is unexpected may quote a row. */
+const describeFailure = (error: unknown): MessageDescription =>
+  error instanceof DomainError
+    ? { code: error.code, params: error.params, message: error.message }
+    : describeError("standingOrder.requestFailed");
+
+/** Notifies once for each day. @returns false if the order has failed for the same day and reason before */
+function recordFailure(
+  db: Database,
+  order: DueOrder,
+  failure: MessageDescription,
+  now: Date,
+): Promise<boolean> {
+  const day = order.nextDay ?? "";
+  return db.transaction(async (tx) => {
+    const claimed = await claim(tx, order);
+    const isNewDay = claimed.failedDay !== day;
+    if (!isNewDay && claimed.failure?.code === failure.code) return false;
+    const details = { automatic: 1, failed: day, reason: failure.code };
+    const set = { failedDay: day, failure };
+    await changeOrder(tx, callerOf(order), order.id, async () => ({ set, details }), now);
+    if (isNewDay) await notifyOfFailure(tx, order, day);
+    return true;
+  });
+}
+
 async function requestNext(mapped: Mapped, order: DueOrder, now: Date): Promise<void> {
   const day = order.nextDay ?? "";
   const pickup = findPickup(order, day, now);
   if (pickup === null) return recordMissed(mapped.db, order, now);
-  const { data: input } = toRequest(order.trip, pickup);
-  if (!input) throw new OutdatedOrder();
+  const { data: input, error } = toRequest(order.trip, pickup);
+  if (!input) throw rejectionOf(error);
   const standing = {
     orderId: order.id,
     day,
@@ -122,6 +170,13 @@ async function requestNext(mapped: Mapped, order: DueOrder, now: Date): Promise<
   };
   const request = { ...input, hospitalId: order.hospitalId };
   await createRequest(mapped, callerOf(order), request, null, { standing });
+}
+
+/** This release no longer accepts what an earlier one stored. */
+function rejectionOf({ issues: [issue] }: z.ZodError): DomainError {
+  const message = decodeMessage(issue?.message ?? "");
+  const described = message.code === "" ? describeError("validation.failed") : message;
+  return new DomainError([{ field: issue?.path.join(".") ?? "", ...described }]);
 }
 
 /** Null if it has passed. */

@@ -1,0 +1,14 @@
+-- runs with code since 0017
+-- In the order of the writers, against deadlocks with processes of the earlier release.
+LOCK TABLE "standing_orders", "notifications" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_type_check";--> statement-breakpoint
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_event_check";--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "standing_order_id" integer;--> statement-breakpoint
+ALTER TABLE "standing_orders" ADD COLUMN "failed_day" date;--> statement-breakpoint
+ALTER TABLE "standing_orders" ADD COLUMN "failure" jsonb;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_standing_order_id_standing_orders_id_fk" FOREIGN KEY ("standing_order_id") REFERENCES "public"."standing_orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "notifications_standing_order_idx" ON "notifications" USING btree ("standing_order_id") WHERE standing_order_id is not null;--> statement-breakpoint
+CREATE INDEX "standing_orders_failing_idx" ON "standing_orders" USING btree ("id") WHERE failed_day = next_day and ended_at is null and paused_at is null;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_type_check" CHECK ("notifications"."type" in ('created', 'response_received', 'response_expired', 'approved', 'response_rejected', 'started', 'en_route', 'at_pickup', 'patient_aboard', 'at_destination', 'transfer_of_care', 'completed', 'cancelled', 'released', 'declined', 'asking_widened', 'no_response', 'changed', 'change_proposed', 'pickup_proposed', 'proposal_accepted', 'proposal_declined', 'proposal_withdrawn', 'milestone_corrected', 'patient_accepted', 'reopened', 'message', 'unanswered_amber', 'unanswered_red', 'undecided_amber', 'undecided_red', 'not_started_amber', 'not_started_red', 'not_arrived_amber', 'not_arrived_red', 'arrival_passed', 'redirected', 'read_logging_requested', 'read_logging_off', 'second_factor_optional', 'audit_rows_removed', 'embed_key_expiring', 'embed_key_expires_soon', 'embed_key_expired', 'embed_key_disabled', 'legal_hold_set', 'legal_hold_released', 'emergency_access', 'provisioning_token_made', 'provisioning_token_expiring', 'provisioning_token_expired', 'standing_order_failing'));--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_event_check" CHECK (("notifications"."type" in ('read_logging_requested', 'read_logging_off', 'second_factor_optional', 'audit_rows_removed', 'embed_key_expiring', 'embed_key_expires_soon', 'embed_key_expired', 'embed_key_disabled', 'legal_hold_set', 'legal_hold_released', 'emergency_access', 'provisioning_token_made', 'provisioning_token_expiring', 'provisioning_token_expired', 'standing_order_failing')) = ("notifications"."event_id" is null)
+        and ("notifications"."event_id" is null) = ("notifications"."transport_request_id" is null));
