@@ -139,5 +139,5 @@ async function finish(job: Job, { db, begin, end }: Recovered): Promise<string> 
   return `the records as of ${until === "latest" ? "the end of the archived log" : until}. ${describe(withdrawn)}`;
 }
 
-const describe = ({ sessions, displays, resetLinks, provisioningTokens, mails }: Withdrawn) =>
-  `Ended ${sessions} sessions, ${displays} displays, ${resetLinks} links to new passwords and ${provisioningTokens} provisioning tokens; dropped ${mails} waiting emails, which may have been sent.`;
+const describe = (withdrawn: Withdrawn) =>
+  `Ended ${withdrawn.sessions} sessions, ${withdrawn.displays} displays, ${withdrawn.resetLinks} links to new passwords, ${withdrawn.followLinks} links to follow a transport and ${withdrawn.provisioningTokens} provisioning tokens; dropped ${withdrawn.mails} waiting emails, which may have been sent.`;

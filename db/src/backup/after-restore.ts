@@ -6,6 +6,7 @@ import {
   auditLog,
   displays,
   emergencyAccesses,
+  followLinks,
   mailOutbox,
   provisioningTokens,
   rateLimits,
@@ -22,6 +23,7 @@ export interface Withdrawn {
   readonly displays: number;
   readonly resetLinks: number;
   readonly provisioningTokens: number;
+  readonly followLinks: number;
   readonly mails: number;
 }
 
@@ -33,7 +35,7 @@ export interface RestoreRecord {
 
 /**
  * Ends what was ended, used or sent after the backup: sessions, displays, emergency accesses, reset links, provisioning
- * tokens, waiting emails.
+ * tokens, links to follow a transport, waiting emails. `docs/backup.md` has the same statements for restores by other tools.
  * Audited.
  * The row MAC's key must be set.
  */
@@ -59,6 +61,11 @@ export function withdrawOutdated(db: Database, record: RestoreRecord): Promise<W
       .set({ revokedAt: sql`now()` })
       .where(isNull(provisioningTokens.revokedAt))
       .returning({ id: provisioningTokens.id });
+    const revokedLinks = await tx
+      .update(followLinks)
+      .set({ revokedAt: sql`now()` })
+      .where(and(isNull(followLinks.revokedAt), sql`${followLinks.expiresAt} > now()`))
+      .returning({ id: followLinks.id });
     const mails = await tx
       .update(mailOutbox)
       .set({ state: "dropped", lastError: "The database was restored from a backup." })
@@ -70,6 +77,7 @@ export function withdrawOutdated(db: Database, record: RestoreRecord): Promise<W
       displays: endedDisplays.length,
       resetLinks: resetLinks.length,
       provisioningTokens: revokedTokens.length,
+      followLinks: revokedLinks.length,
       mails: mails.length,
     };
     await tx.insert(auditLog).values(
