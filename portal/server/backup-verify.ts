@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { chainKeyPurpose, rowMacKeyPurpose, verifyAudit } from "@wardway/db/audit";
-import { type Recovered, readBackupBegin } from "@wardway/db/backup";
+import { type Recovered, readBackupBegin, recoverCluster, recoverDump } from "@wardway/db/backup";
 import { findInconsistencies } from "@wardway/db/consistency";
 import { transportRequests } from "@wardway/db/schema";
 import { StartupError } from "@wardway/db/startup-error";
@@ -10,7 +10,6 @@ import { findSource, interruption, requireKeys, sourceOptions } from "./backup-o
 import { readEncryptionKeys } from "./encryption-keys.ts";
 import { readEnvironment } from "./environment.ts";
 import { showProgress } from "./progress.ts";
-import { inScratchDatabase } from "./scratch-restore.ts";
 import { runTool } from "./tool.ts";
 
 const number = (value: number) => value.toLocaleString("en-US");
@@ -29,13 +28,13 @@ runTool(async () => {
   const keys = await readEncryptionKeys(environment);
   const { kind } = await readBackupBegin(source.file, source.identities);
   const withoutKeys = values["other-keys"];
+  const recover = kind === "cluster" ? recoverCluster : recoverDump;
   const progress = showProgress("Restoring");
   const startedAt = performance.now();
   try {
-    await inScratchDatabase(
+    await recover(
       {
         ...source,
-        kind,
         dataDir: resolve(environment.dataDir),
         accept: (begin) => withoutKeys || requireKeys(begin, keys),
         onProgress: progress.update,
@@ -50,6 +49,7 @@ runTool(async () => {
         process.stdout.write(
           `${source.file} is sound: restored in ${seconds(restoredIn)}, verified in ${seconds(performance.now() - startedAt - restoredIn)}.\n${lines.join("\n")}\n`,
         );
+        return "discard";
       },
     );
   } finally {

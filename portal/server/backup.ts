@@ -16,10 +16,15 @@ import { fromCaller, runTool, withUnchangedDatabase } from "./tool.ts";
 /**
  * Backs up the database while the portal runs: `npm run backup -- FOLDER|FILE`, by default into BACKUP_DIR, encrypted
  * for BACKUP_RECIPIENTS or `--recipient`. `--into` names a folder that must exist: the schedule's may be unmounted.
+ * `--dump` takes a dump of the embedded database too, which another server or major version of PostgreSQL can read.
  */
 runTool(async () => {
   const { values, positionals } = parseArgs({
-    options: { recipient: { type: "string", multiple: true }, into: { type: "string" } },
+    options: {
+      recipient: { type: "string", multiple: true },
+      into: { type: "string" },
+      dump: { type: "boolean", default: false },
+    },
     allowPositionals: true,
   });
   const environment = readEnvironment(process.env);
@@ -35,6 +40,9 @@ runTool(async () => {
     values.into === undefined
       ? await findTarget(positionals, environment.backups?.folder)
       : { folder: fromCaller(values.into) };
+  // A restore and the schedule would take it for the latest of the folder's backups.
+  if (values.dump && !("name" in target))
+    throw new StartupError("Name a new file for the dump: npm run backup -- FILE --dump.");
   const keys = await readEncryptionKeys(environment);
   await withUnchangedDatabase(async (database) => {
     const progress = showProgress("Backing up");
@@ -42,7 +50,7 @@ runTool(async () => {
     try {
       const report = await createBackup({
         ...target,
-        database,
+        database: values.dump ? { ownerUrl: database.ownerUrl, backupUrl: undefined } : database,
         recipients,
         version: packageFile.version,
         encryptionKeys: keys.map(keyFingerprint),

@@ -6,6 +6,7 @@ import {
   type Recovered,
   readBackupBegin,
   recoverCluster,
+  recoverDump,
   requireReplaceable,
   restoreIntoDatabase,
   type Withdrawn,
@@ -19,12 +20,12 @@ import { type BackupSource, findSource, interruption, requireKeys, sourceOptions
 import { readEncryptionKeys } from "./encryption-keys.ts";
 import { type Environment, readEnvironment } from "./environment.ts";
 import { showProgress } from "./progress.ts";
-import { requireNoTime } from "./scratch-restore.ts";
 import { runTool } from "./tool.ts";
 
 /**
  * Restores a backup while the portal is stopped: `npm run restore -- FILE|FOLDER --identity KEY`. `--until` replays the
  * archived log (of `--wal`) up to a time or `latest`; `--replace` leaves the present database's files under another name.
+ * A dump goes into DATABASE_URL, or else into DATA_DIR.
  */
 runTool(async () => {
   const { values, positionals } = parseArgs({
@@ -51,7 +52,9 @@ runTool(async () => {
   const [rowMacKey] = keys.length > 0 ? createSecretBox(keys).deriveKeys(rowMacKeyPurpose) : [];
   setRowMacKey(rowMacKey ?? null);
   try {
-    const lines = await (kind === "cluster" ? restoreFiles(job) : restoreExternal(job));
+    const isIntoServer = kind === "dump" && environment.databaseUrl !== undefined;
+    const recover = kind === "dump" ? recoverDump : recoverCluster;
+    const lines = await (isIntoServer ? restoreIntoServer(job) : restoreIntoFolder(job, recover));
     const headAside = await setStoredHeadAside(resolve(environment.dataDir));
     const aside = headAside === null ? [] : [`The audit trail's head from before is in ${headAside}.`];
     process.stdout.write([...lines, ...aside, ...closing].map((line) => `${line}\n`).join(""));
@@ -74,7 +77,7 @@ const closing = [
   "Verify the audit trail with npm run audit:verify.",
 ];
 
-async function restoreFiles(job: Job): Promise<readonly string[]> {
+async function restoreIntoFolder(job: Job, recover: typeof recoverCluster): Promise<readonly string[]> {
   const { source, environment } = job;
   if (environment.databaseUrl) {
     throw new StartupError(
@@ -84,7 +87,7 @@ async function restoreFiles(job: Job): Promise<readonly string[]> {
   const dataDir = resolve(environment.dataDir);
   await requireReplaceable(dataDir, job.replace);
   let summary = "";
-  const previous = await recoverCluster(
+  const previous = await recover(
     {
       ...source,
       dataDir,
@@ -105,15 +108,9 @@ async function restoreFiles(job: Job): Promise<readonly string[]> {
   return [`Restored into ${dataDir}: ${summary}`, ...before];
 }
 
-async function restoreExternal(job: Job): Promise<readonly string[]> {
+async function restoreIntoServer(job: Job): Promise<readonly string[]> {
   const { source, environment } = job;
-  requireNoTime(source);
   const { databaseUrl, databaseOwnerUrl, dataDir } = environment;
-  if (!databaseUrl) {
-    throw new StartupError(
-      "This is a dump of an external database: set DATABASE_URL and DATABASE_OWNER_URL to an empty one.",
-    );
-  }
   const database = await openDatabase({ databaseUrl, databaseOwnerUrl, dataDir, poolSize: 1 });
   try {
     const summary = await restoreIntoDatabase(

@@ -63,7 +63,9 @@ async function sealCluster(
   let end: BackupEnd | undefined;
   async function* content() {
     yield await tarFile(manifestNames.begin, toText(begin));
-    const files = yield* streamBaseBackup(backupUrl, (done) => request.onProgress?.(done, begin.size));
+    const files = yield* streamBaseBackup(backupUrl, (done) =>
+      request.onProgress?.(Math.min(done, begin.size), begin.size),
+    );
     const [range] = filesSchema.parse(JSON.parse(files))["WAL-Ranges"];
     if (range === undefined) throw new Error("The server named no log for its backup.");
     end = {

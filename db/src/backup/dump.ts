@@ -9,7 +9,7 @@ import { tarFile } from "./tar.ts";
 const PART_BYTES = 8 * 1024 * 1024;
 
 /**
- * Dumps an external database by `pg_dump` (on the PATH, or below PG_BIN), in its custom format.
+ * Dumps a database by `pg_dump` (on the PATH, or below PG_BIN), in its custom format.
  * @param snapshot exported by an open transaction
  * @throws StartupError
  */
@@ -91,7 +91,7 @@ function startProgram(name: string, options: readonly string[], url: string) {
     program.once("error", (cause) => {
       reject(
         new StartupError(
-          `An external database is backed up and restored by PostgreSQL's ${name}, which cannot be started: install PostgreSQL's client programs of the server's version, or set PG_BIN to their folder.`,
+          `A dump is made and restored by PostgreSQL's ${name}, which cannot be started: install PostgreSQL's client programs of the server's version, or set PG_BIN to their folder.`,
           { cause },
         ),
       );

@@ -1,9 +1,12 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
-import { chown, mkdir } from "node:fs/promises";
+import { chown, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrateDatabase } from "../migrate.ts";
 import { openDatabase } from "../open.ts";
+import { bundledMajorVersion } from "../postgres/binaries.ts";
+import { startCluster } from "../postgres/cluster.ts";
 import { runCommand } from "../postgres/command.ts";
 import { freePort } from "../postgres/server.ts";
 import { type ScratchFolder, scratchFolder } from "../postgres/testing/scratch-folder.ts";
@@ -11,7 +14,9 @@ import { organizations } from "../schema/index.ts";
 import { createDatabase } from "../testing/create-database.ts";
 import { createBackup } from "./create.ts";
 import { type BackupKey, createBackupKey } from "./encryption.ts";
-import { restoreIntoDatabase } from "./restore-dump.ts";
+import type { RecoveryTarget } from "./recover.ts";
+import { requireReplaceable } from "./restore.ts";
+import { recoverDump, restoreIntoDatabase } from "./restore-dump.ts";
 
 /** Debian's server with its client programs, the newest one. */
 const programs = findPrograms("/usr/lib/postgresql");
@@ -30,6 +35,25 @@ const present = process.env.PG_BIN;
 let folder: ScratchFolder | undefined;
 let server: string;
 let key: BackupKey;
+let dump: string;
+
+/** Client programs that can read the embedded server: its version or newer. */
+const bundled = await bundledMajorVersion();
+const clients = [present, programs].find((bin) => bin !== undefined && versionOf(bin) >= bundled);
+
+function versionOf(bin: string): number {
+  const { stdout } = spawnSync(path.join(bin, "pg_dump"), ["--version"], { encoding: "utf8" });
+  return Number(/\d+/.exec(stdout)?.[0] ?? 0);
+}
+
+const organizationNames = async (dataDir: string) => {
+  const database = await openDatabase({ dataDir, as: "owner", poolSize: 1 });
+  try {
+    return (await database.db.select().from(organizations)).map(({ name }) => name);
+  } finally {
+    await database.close();
+  }
+};
 
 async function run(name: string, args: readonly string[]): Promise<void> {
   const { code, stderr } = await runCommand(path.join(programs ?? "", name), args, { account, cwd: "/" });
@@ -37,9 +61,10 @@ async function run(name: string, args: readonly string[]): Promise<void> {
 }
 
 beforeAll(async () => {
+  key = await createBackupKey();
   if (programs === undefined) return;
   process.env.PG_BIN = programs;
-  [folder, key] = await Promise.all([scratchFolder(), createBackupKey()]);
+  folder = await scratchFolder();
   const data = path.join(folder.path, "data");
   await mkdir(data, { mode: 0o700 });
   if (account) await chown(data, account.uid, account.gid);
@@ -58,6 +83,22 @@ afterAll(async () => {
   await folder.remove();
 });
 
+const backup = (into: string) => ({
+  folder: into,
+  recipients: [key.recipient],
+  version: "1.2.3",
+  encryptionKeys: [],
+});
+
+const request = (file: string, until: RecoveryTarget | null = null) => ({
+  file,
+  identities: [key.identity],
+  until,
+  accept: () => undefined,
+  onProgress: () => undefined,
+  signal: new AbortController().signal,
+});
+
 test.skipIf(programs === undefined)(
   "an external database is dumped as of one moment, and restored into an empty one only",
   async () => {
@@ -72,34 +113,73 @@ test.skipIf(programs === undefined)(
     const later: Promise<void>[] = [];
     await write("Larkmoor");
     const report = await createBackup({
+      ...backup(target),
       database: { ownerUrl: address("source"), backupUrl: undefined },
-      folder: target,
-      recipients: [key.recipient],
-      version: "1.2.3",
-      encryptionKeys: [],
       // Written after the snapshot: not in the dump.
       onProgress: () => void later.push(write(`Later ${later.length}`)),
     });
     expect(path.basename(report.path)).toMatch(/^wardway-\d{8}T\d{6}Z-dump\.tar\.gz\.age$/);
     expect((await Promise.all(later)).length).toBeGreaterThan(0);
     await source.close();
+    dump = report.path;
 
     const restore = (name: string) =>
-      restoreIntoDatabase(
-        {
-          file: report.path,
-          identities: [key.identity],
-          url: address(name),
-          accept: () => undefined,
-          onProgress: () => undefined,
-          signal: new AbortController().signal,
-        },
-        async ({ db }) => (await db.select().from(organizations)).map(({ name: found }) => found),
+      restoreIntoDatabase({ ...request(dump), url: address(name) }, async ({ db }) =>
+        (await db.select().from(organizations)).map(({ name: found }) => found),
       );
     await createDatabase(server, "restored");
     expect(await restore("restored")).toEqual(["Larkmoor"]);
     await expect(restore("restored")).rejects.toThrow(
       /has tables: a dump is restored into an empty database only/,
     );
+  },
+);
+
+test.skipIf(programs === undefined)(
+  "the dump of another major version replaces the embedded database, whose files stay beside it",
+  async () => {
+    const dataDir = path.join(folder?.path ?? "", "embedded");
+    await (await startCluster({ dataDir, settings: { fsync: "off" } })).stop();
+    await writeFile(path.join(dataDir, "postgres", "PG_VERSION"), "17\n");
+    await expect(startCluster({ dataDir })).rejects.toThrow(/is of PostgreSQL 17, and this Wardway has/);
+    await expect(requireReplaceable(dataDir, false)).rejects.toThrow("pass --replace");
+    await requireReplaceable(dataDir, true);
+
+    const recover = (until: RecoveryTarget | null) =>
+      recoverDump(
+        { ...request(dump, until), dataDir, walFolder: "", log: () => undefined },
+        async () => "install",
+      );
+    await expect(recover("latest")).rejects.toThrow("A dump has no log");
+    const previous = await recover(null);
+    expect(await readFile(path.join(previous ?? "", "PG_VERSION"), "utf8")).toBe("17\n");
+    expect(await organizationNames(dataDir)).toEqual(["Larkmoor"]);
+  },
+);
+
+test.skipIf(clients === undefined)(
+  `an embedded database moves to another server by a dump (skipped without PostgreSQL ${bundled}'s client programs)`,
+  async () => {
+    process.env.PG_BIN = clients;
+    await using source = await scratchFolder();
+    await using target = await scratchFolder();
+    const embedded = await openDatabase({ dataDir: source.path, as: "owner", poolSize: 1 });
+    const outside = await startCluster({ dataDir: target.path, settings: { fsync: "off" } });
+    try {
+      await migrateDatabase(embedded.ownerUrl);
+      await embedded.db.insert(organizations).values({ name: "Larkmoor", kind: "hospital" });
+      const { path: file } = await createBackup({
+        ...backup(target.path),
+        name: "moving.age",
+        database: { ownerUrl: embedded.ownerUrl, backupUrl: undefined },
+      });
+      const names = restoreIntoDatabase({ ...request(file), url: outside.url }, ({ db }) =>
+        db.select({ name: organizations.name }).from(organizations),
+      );
+      expect(await names).toEqual([{ name: "Larkmoor" }]);
+    } finally {
+      await embedded.close();
+      await outside.stop();
+    }
   },
 );

@@ -1,12 +1,11 @@
-export { prepareDataFolder } from "../postgres/data-folder.ts";
 export { type Withdrawn, withdrawOutdated } from "./after-restore.ts";
 export { type BackupEntry, listBackups, pruneBackups, walFolderName } from "./backup-folder.ts";
 export { backupInProgress, createBackup } from "./create.ts";
 export { createBackupKey, parseRecipients, readIdentities } from "./encryption.ts";
 export type { BackupBegin } from "./manifest.ts";
 export type { RecoveryTarget } from "./recover.ts";
-export { inScratchFolder, type Recovered, recoverCluster, requireReplaceable } from "./restore.ts";
-export { restoreIntoDatabase } from "./restore-dump.ts";
+export { type Recovered, recoverCluster, requireReplaceable } from "./restore.ts";
+export { recoverDump, restoreIntoDatabase } from "./restore-dump.ts";
 export {
   type BackupSchedule,
   type BackupState,

@@ -1,7 +1,10 @@
+import path from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
 import { migrateDatabase } from "../migrate.ts";
 import { sessionOptions } from "../postgres/client-options.ts";
+import { startCluster } from "../postgres/cluster.ts";
+import { prepareDataFolder } from "../postgres/data-folder.ts";
 import { connect } from "../postgres/transport.ts";
 import * as schema from "../schema/index.ts";
 import { StartupError } from "../startup-error.ts";
@@ -9,7 +12,15 @@ import { requireComplete } from "./after-restore.ts";
 import { restoreDump } from "./dump.ts";
 import { readFacts } from "./facts.ts";
 import type { BackupBegin } from "./manifest.ts";
-import { type Recovered, requireKnownVersion } from "./restore.ts";
+import type { RecoveryTarget } from "./recover.ts";
+import {
+  inScratchFolder,
+  install,
+  type Recovered,
+  type RecoveryRequest,
+  requireKnownVersion,
+  requireSpace,
+} from "./restore.ts";
 import { readDump, type Unpacked } from "./unpack.ts";
 
 export interface DumpRequest {
@@ -19,8 +30,10 @@ export interface DumpRequest {
   readonly url: string;
   /** If not the owner. */
   readonly portalRole?: string | undefined;
+  /** A dump has no log. */
+  readonly until: RecoveryTarget | null;
   /** Throws if the backup is not wanted. */
-  readonly accept: (begin: BackupBegin) => void;
+  readonly accept: (begin: BackupBegin) => void | Promise<void>;
   readonly onProgress: (done: number, total: number) => void;
   readonly signal: AbortSignal;
 }
@@ -33,6 +46,11 @@ export async function restoreIntoDatabase<Value>(
   request: DumpRequest,
   work: (recovered: Recovered) => Promise<Value>,
 ): Promise<Value> {
+  if (request.until !== null) {
+    throw new StartupError(
+      "A dump has no log: for a time between dumps use the tools of the server that it came from.",
+    );
+  }
   const sql = connect(request.url, sessionOptions);
   try {
     await requireEmpty(sql);
@@ -46,15 +64,34 @@ export async function restoreIntoDatabase<Value>(
   }
 }
 
+/** As `recoverCluster`, from a dump of any server, into a new embedded database. */
+export async function recoverDump(
+  request: RecoveryRequest,
+  work: (recovered: Recovered) => Promise<"install" | "discard">,
+): Promise<string | null> {
+  const folder = await prepareDataFolder(request.dataDir, request.log);
+  return inScratchFolder(folder, async (scratch) => {
+    const cluster = await startCluster({ dataDir: scratch });
+    const accept = async (begin: BackupBegin) => {
+      request.accept(begin);
+      await requireSpace(folder.home, begin.size);
+    };
+    const restoring = restoreIntoDatabase({ ...request, url: cluster.url, accept }, work);
+    const verdict = await restoring.finally(() => cluster.stop());
+    request.signal.throwIfAborted();
+    return verdict === "install" ? install(path.join(scratch, "postgres"), folder) : null;
+  });
+}
+
 async function restoreParts(request: DumpRequest): Promise<Unpacked> {
   const { file, identities, accept, onProgress, signal } = request;
   let unpacked: Unpacked | undefined;
   let size = 0;
   async function* parts() {
     let done = 0;
-    const dump = readDump(file, identities, (begin) => {
+    const dump = readDump(file, identities, async (begin) => {
       requireKnownVersion(begin);
-      accept(begin);
+      await accept(begin);
       size = begin.size;
     });
     unpacked = yield* counted(dump, (bytes) => {

@@ -1,14 +1,15 @@
-import { chmod, chown, mkdir, readdir, rename, rm, statfs } from "node:fs/promises";
+import { chmod, chown, mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { migrateDatabase } from "../migrate.ts";
 import type { Database } from "../open.ts";
-import { findBinaries } from "../postgres/binaries.ts";
+import { bundledMajorVersion, findBinaries } from "../postgres/binaries.ts";
 import { sessionOptions } from "../postgres/client-options.ts";
 import type { Cluster } from "../postgres/cluster.ts";
 import { type DataFolder, prepareDataFolder } from "../postgres/data-folder.ts";
 import { hasCode } from "../postgres/file-errors.ts";
+import { freeBytes } from "../postgres/free-bytes.ts";
 import { findServer } from "../postgres/postmaster-file.ts";
 import { isAlive } from "../postgres/process.ts";
 import { stopServer } from "../postgres/server.ts";
@@ -120,6 +121,7 @@ async function unpackInto(scratch: string, folder: DataFolder, request: Recovery
     account: folder.account,
     accept: async (begin) => {
       requireKnownVersion(begin);
+      await requireSameMajor(begin);
       request.accept(begin);
       await requireSpace(folder.home, begin.size);
     },
@@ -172,9 +174,18 @@ export function requireKnownVersion(begin: BackupBegin): void {
   );
 }
 
-async function requireSpace(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize > bytes * 1.2) return;
+/** @throws StartupError if another major version of PostgreSQL made the files */
+async function requireSameMajor(begin: BackupBegin): Promise<void> {
+  const made = Number.parseInt(begin.postgres, 10);
+  const bundled = await bundledMajorVersion();
+  if (made === bundled) return;
+  throw new StartupError(
+    `The backup has the files of PostgreSQL ${made}, and this Wardway has PostgreSQL ${bundled}: restore it with the Wardway that made it, and take its records along by a dump, as docs/backup.md describes under "Another major version of PostgreSQL".`,
+  );
+}
+
+export async function requireSpace(folder: string, bytes: number): Promise<void> {
+  if ((await freeBytes(folder)) > bytes * 1.2) return;
   const needed = Math.ceil((bytes * 1.2) / 1024 ** 2).toLocaleString("en-US");
   throw new StartupError(
     `There is not enough space in ${folder}: the restored database needs ${needed} MB beside the present one.`,
@@ -185,7 +196,7 @@ async function requireSpace(folder: string, bytes: number): Promise<void> {
 export async function requireReplaceable(dataDir: string, replace: boolean): Promise<void> {
   const folder = await prepareDataFolder(dataDir, () => undefined);
   await requireStopped(folder);
-  if (folder.isNew || replace) return;
+  if (folder.version === null || replace) return;
   throw new StartupError(
     `There is a database in ${folder.cluster}: pass --replace to put the backup in its place (its files remain beside it), or set DATA_DIR to another folder.`,
   );
@@ -198,7 +209,8 @@ async function requireStopped(folder: DataFolder): Promise<void> {
   );
 }
 
-async function install(restored: string, folder: DataFolder): Promise<string | null> {
+/** @returns the name of the files before, if there were any */
+export async function install(restored: string, folder: DataFolder): Promise<string | null> {
   await requireStopped(folder);
   const previous = `${folder.cluster}.before-restore-${fileTime(new Date())}`;
   const hadFiles = await rename(folder.cluster, previous).then(

@@ -50,7 +50,7 @@ export async function unpackCluster(options: UnpackOptions): Promise<Unpacked> {
   let done = 0;
   const entries = readEntries(file, options.identities);
   const begin = await readBegin(entries, name);
-  if (begin.kind !== "cluster") throw new StartupError(`${name} is a dump of an external database.`);
+  if (begin.kind !== "cluster") throw new StartupError(`${name} is a dump, not the files of a database.`);
   await options.accept(begin);
   try {
     await makeFolder(root, account);

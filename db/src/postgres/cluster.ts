@@ -1,6 +1,6 @@
 import { attach } from "./attach.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
-import { prepareDataFolder } from "./data-folder.ts";
+import { prepareDataFolder, requireBundledVersion } from "./data-folder.ts";
 import { initializeCluster } from "./initialize.ts";
 import { stopServer } from "./server.ts";
 import { superviseServer } from "./supervisor.ts";
@@ -38,7 +38,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     found ??= findBinaries({ account: folder.account, home: folder.home, log });
     return found;
   };
-  if (folder.isNew) {
+  if (folder.version !== null) await requireBundledVersion(folder);
+  else {
     log(`Setting up the database in ${folder.cluster}.`);
     await initializeCluster(folder, await programs());
   }

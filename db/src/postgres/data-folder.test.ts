@@ -66,7 +66,7 @@ test("a database of another PostgreSQL, or without its password, or damaged, is 
   const version = await readFile(path.join(files, "PG_VERSION"), "utf8");
   await writeFile(path.join(files, "PG_VERSION"), "14\n");
   expect(await failure(folder.path)).toMatch(
-    /was created by PostgreSQL 14 but this Wardway bundles PostgreSQL \d+: start/,
+    /is of PostgreSQL 14, and this Wardway has PostgreSQL \d+: dump it with the Wardway that ran it \(npm run backup -- FILE --dump\)/,
   );
   await writeFile(path.join(files, "PG_VERSION"), version);
 

@@ -14,8 +14,8 @@ export interface DataFolder {
   /** Absolute, without links. */
   dataDir: string;
   cluster: string;
-  /** Whether the database is missing. */
-  isNew: boolean;
+  /** Major version of PostgreSQL that the files are of; null if there are none. */
+  version: string | null;
   /** Parent of `cluster` and of copied programs. */
   home: string;
   logFile: string;
@@ -37,12 +37,13 @@ export async function prepareDataFolder(dataDir: string, log: (line: string) => 
     const cluster = await resolveClusterFolder(folder, await serverAccount(undefined, own), log);
     const files = await statNonEmpty(cluster);
     const chosen = await serverAccount(files, own);
+    const version = files === undefined ? null : await readVersion(cluster, files);
     const account = files === undefined ? chosen : await requireUsableCluster(cluster, files, chosen, log);
     const logFile = path.join(folder, "postgres.log");
     return {
       dataDir: folder,
       cluster,
-      isNew: files === undefined,
+      version,
       home: path.dirname(cluster),
       logFile,
       account,
@@ -106,12 +107,6 @@ async function requireUsableCluster(
   chosen: ServerAccount,
   log: (line: string) => void,
 ): Promise<ServerAccount> {
-  if (process.getuid !== undefined && process.getuid() !== 0 && files.uid !== process.getuid()) {
-    throw new StartupError(
-      `The database in ${cluster} belongs to another user: start Wardway as that user or as root, or change the owner of the folder.`,
-    );
-  }
-  await requireBundledVersion(cluster);
   // Required by PostgreSQL and lost by copying.
   if (process.platform !== "win32") await chmod(cluster, 0o700);
   const account = await takeFiles(cluster, files, chosen, log);
@@ -143,19 +138,33 @@ async function takeFiles(
   return chosen;
 }
 
-async function requireBundledVersion(cluster: string): Promise<void> {
-  const version = await readFile(path.join(cluster, "PG_VERSION"), "utf8").catch((error: unknown) => {
+/** @throws StartupError if the files are another user's or another program's */
+async function readVersion(cluster: string, files: Stats): Promise<string> {
+  if (process.getuid !== undefined && process.getuid() !== 0 && files.uid !== process.getuid()) {
+    throw new StartupError(
+      `The database in ${cluster} belongs to another user: start Wardway as that user or as root, or change the owner of the folder.`,
+    );
+  }
+  try {
+    return (await readFile(path.join(cluster, "PG_VERSION"), "utf8")).trim();
+  } catch (error) {
     if (!hasCode(error, "ENOENT")) throw error;
     throw new StartupError(
       `The folder ${cluster} contains something other than Wardway's database: move it away, or set DATA_DIR to another folder.`,
     );
-  });
-  const bundled = await bundledMajorVersion();
-  if (version.trim() !== String(bundled)) {
-    throw new StartupError(
-      `The database in ${cluster} was created by PostgreSQL ${version.trim()} but this Wardway bundles PostgreSQL ${bundled}: start it with the Wardway version that created it, or move the folder away to start with an empty database.`,
-    );
   }
+}
+
+/**
+ * PostgreSQL reads the files of its own major version only.
+ * @throws StartupError
+ */
+export async function requireBundledVersion({ cluster, version }: DataFolder): Promise<void> {
+  const bundled = String(await bundledMajorVersion());
+  if (version === bundled) return;
+  throw new StartupError(
+    `The database in ${cluster} is of PostgreSQL ${version}, and this Wardway has PostgreSQL ${bundled}: dump it with the Wardway that ran it (npm run backup -- FILE --dump), and restore the dump with this one (npm run restore -- FILE --replace), as docs/backup.md describes under "Another major version of PostgreSQL".`,
+  );
 }
 
 /** Undefined if missing or empty. */

@@ -1,4 +1,4 @@
-import { statfs } from "node:fs/promises";
+import { freeBytes } from "./free-bytes.ts";
 
 const MEGABYTE = 1024 ** 2;
 const MAX_BYTES = 8 * 1024 * MEGABYTE;
@@ -8,8 +8,7 @@ const SHARE = 1 / 4;
 
 /** @returns `max_slot_wal_keep_size`: the kept log must not fill the database's disk */
 export async function keptLogLimit(folder: string): Promise<string> {
-  const { bavail, bsize } = await statfs(folder);
-  return keptLogSetting(bavail * bsize);
+  return keptLogSetting(await freeBytes(folder));
 }
 
 /** @param free bytes */
