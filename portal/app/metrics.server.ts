@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Gauge, type MetricObjectWithValues, type MetricV
 import { type Backlogs, readBacklogs } from "./domain/diagnostics/backlogs.server.ts";
 import { withFallback } from "./domain/diagnostics/health.server.ts";
 import { findDowntime } from "./infra/downtime/downtime.server.ts";
+import { readFreeBytes, type StorageFolders } from "./infra/free-space.server.ts";
 import { httpDuration, httpRequests, refusedCalls } from "./infra/metrics/instruments.server.ts";
 import { registry } from "./infra/metrics/registry.server.ts";
 
@@ -16,6 +17,7 @@ export interface MetricSources {
   readonly backups: Pick<BackupSchedule, "folder" | "everyHours"> | null;
   readonly sockets: () => number;
   readonly calls: () => { readonly running: number; readonly waiting: number };
+  readonly storage: StorageFolders;
   /** Distinguishes the processes of a cluster. */
   readonly worker: string | null;
 }
@@ -213,3 +215,18 @@ gauge(
   "Age of the oldest row of the audit trail that the hash chain does not include yet.",
   fromBacklogs(({ audit }) => audit.oldestSeconds),
 );
+
+new Gauge({
+  name: "wardway_disk_free_bytes",
+  help: "Space left on the disk of the data folder and of the folder of the backups.",
+  labelNames: ["folder"],
+  registers: [registry],
+  async collect() {
+    this.reset();
+    for (const name of ["data", "backups"] as const) {
+      const folder = sources?.storage[name] ?? null;
+      const free = folder === null ? null : await readFreeBytes(folder);
+      if (free !== null) this.set({ folder: name }, free);
+    }
+  },
+});

@@ -22,6 +22,7 @@ beforeAll(async () => {
     poolUse: () => ({ inUse: 0, waiting: 0, max: 10 }),
     sockets: () => 3,
     calls: () => ({ running: 1, waiting: 0 }),
+    storage: { data: tmpdir(), backups: "/nowhere" },
     worker: null,
   };
 });
@@ -44,7 +45,7 @@ it("begins at zero in each portal of a process, and has nothing of one that has 
   first.countRefusal();
   expect(await first.text()).toMatch(/^wardway_http_requests_total\{.*status="200"\} 1$/m);
   first.stop();
-  expect(await first.text()).not.toMatch(/^wardway_sockets /m);
+  expect(await first.text()).not.toMatch(/^wardway_(?:sockets|disk_free_bytes)\b/m);
   const second = startMetrics({ ...sources, worker: "2" });
   second.countCall({ ...call, method: "PROPFIND" });
   const text = await second.text();
@@ -103,4 +104,13 @@ describe("backups", () => {
     expect(await scrape({ folder: join(folder, "missing"), everyHours: 24 })).toEqual(intervalOnly);
     expect(await scrape(null)).toEqual({});
   });
+});
+
+it("has the space left on the disks of the folders that can be read", async () => {
+  const metrics = startMetrics(sources);
+  const text = await metrics.text();
+  metrics.stop();
+  expect(text.match(/^wardway_disk_free_bytes.*$/gm)).toEqual([
+    expect.stringMatching(/^wardway_disk_free_bytes\{folder="data"\} [1-9]\d+$/),
+  ]);
 });

@@ -19,6 +19,7 @@ import { closeOnSignal, closeServer } from "./shutdown.ts";
 import { printStartupBanner, untilReady } from "./startup-banner.ts";
 import { superviseWorkers } from "./supervise-workers.ts";
 import { runTool } from "./tool.ts";
+import { watchStorage } from "./watch-storage.ts";
 
 /** A worker opens up to thirteen connections; PostgreSQL's default limit is a hundred. */
 const MAX_PROCESSES = 7;
@@ -78,6 +79,7 @@ runTool(async () => {
         DATA_DIR: dataDir,
         DATABASE_URL: database.url,
         DATABASE_OWNER_URL: database.ownerUrl,
+        EMBEDDED_DATABASE: String(environment.hasEmbeddedDatabase),
         PUBLIC_URL: environment.publicUrl ?? address,
       },
     });
@@ -85,6 +87,7 @@ runTool(async () => {
     const { demoPassword } = await workers.ready;
     probes.started();
     closers.push(await startBackups({ schedule: environment.backups, database, dataDir, log: logAlarm }));
+    closers.push(await watchStorage(environment));
     printStartupBanner({ address, demoPassword }, ` (${count} ${count === 1 ? "process" : "processes"})`);
   } catch (error) {
     // An interrupted start fails because its database closes.

@@ -59,10 +59,12 @@ export async function createPortal(
     publicUrl: environment.publicUrl ?? address,
     isSimulated: demo.isSimulated,
     backups: environment.backups,
+    storage: environment.storage,
     retention: environment.retention,
   };
   const { demoLogins, downtimeListDir } = environment;
-  opened.add(await entry.startDowntimeWatch(database, dataDir));
+  const databaseFolder = environment.hasEmbeddedDatabase ? environment.storage.data : null;
+  opened.add(await entry.startDowntimeWatch(database, { dataDir, database: databaseFolder }));
   opened.add(entry.startBackground({ ...parts, dataDir, downtimeListDir }));
   const hub = entry.createLiveHub({ db: database.db, sql: database.sql, demoLogins });
   opened.add(hub.close);

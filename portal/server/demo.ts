@@ -1,5 +1,6 @@
 import type { Database } from "@wardway/db/open";
 import { demoAccountsExist, insertSimulationAccounts, seedDemo, setDemoPassword } from "@wardway/db/seed";
+import { StartupError } from "@wardway/db/startup-error";
 import type { Environment } from "./environment.ts";
 import { ensureSecret } from "./secret-file.ts";
 
@@ -10,10 +11,19 @@ export interface Demo {
   readonly isSimulated: boolean;
 }
 
-/** Seeds an empty database, sets the demo accounts' password and adds accounts for the simulation. */
+/**
+ * Seeds an empty database, sets the demo accounts' password and adds accounts for the simulation.
+ * @throws StartupError for the data folder of a demo in production
+ */
 export async function prepareDemo(db: Database, environment: Environment, dataDir: string): Promise<Demo> {
   if (environment.demoData) await seedDemo(db);
-  if (environment.production || !(await demoAccountsExist(db))) return { password: null, isSimulated: false };
+  const isDemo = await demoAccountsExist(db);
+  if (isDemo && environment.production && environment.hasEmbeddedDatabase) {
+    throw new StartupError(
+      `NODE_ENV is production and the database in ${dataDir} is that of a demo: set DATA_DIR to another folder.`,
+    );
+  }
+  if (environment.production || !isDemo) return { password: null, isSimulated: false };
   const isSimulated = environment.demoSimulation;
   // A database of an earlier version has none.
   if (isSimulated) await insertSimulationAccounts(db);

@@ -67,6 +67,45 @@ test.each<[string, Record<string, string>, RegExp | null]>([
   else expect(read).toThrow(sentence);
 });
 
+const recipient = "age1srp454q86clws2uac9eqe4xe2fl0p66hteya2ar4jvc7ltpcn9rqe803yd";
+const embedded = { DATA_DIR: "/srv/wardway", BACKUP_DIR: "/backups", BACKUP_RECIPIENTS: recipient };
+
+test.each<[string, Record<string, string>, RegExp | null]>([
+  ["its folders", embedded, null],
+  ["no folders", {}, /^NODE_ENV is production and DATABASE_URL is not set: .+ DATA_DIR .+ and BACKUP_DIR /],
+  ["no backups", { ...embedded, BACKUP_DIR: "" }, /set BACKUP_DIR \(a folder for its backups/],
+  [
+    "a folder that depends on the caller's",
+    { ...embedded, DATA_DIR: ".data" },
+    /set DATA_DIR \(the absolute/,
+  ],
+  ["backups that no one can read", { ...embedded, BACKUP_RECIPIENTS: "" }, /BACKUP_RECIPIENTS is not/],
+  ["a blank address", { ...embedded, DATABASE_URL: " ", BACKUP_DIR: "" }, /DATABASE_URL is not set/],
+  ["demo data", { ...embedded, DEMO_DATA: "true" }, /demo data is enabled/],
+])("production and the embedded database: %s", (_name, variables, sentence) => {
+  const read = () => readEnvironment({ ...production, DATABASE_URL: "", ...variables });
+  if (sentence === null) expect(read()).toMatchObject({ production: true, hasEmbeddedDatabase: true });
+  else expect(read).toThrow(sentence);
+});
+
+test("the disks of the embedded database, or of what is beside an external one, are watched", () => {
+  const watched = (variables: Record<string, string>) => {
+    const { hasEmbeddedDatabase, storage } = readEnvironment(variables);
+    return { hasEmbeddedDatabase, ...storage };
+  };
+  const own = { hasEmbeddedDatabase: true, data: "/srv/wardway/postgres" };
+  expect(watched({ DATA_DIR: "/srv/wardway" })).toEqual({ ...own, backups: null });
+  expect(watched(embedded)).toEqual({ ...own, backups: "/backups" });
+  const other = { hasEmbeddedDatabase: false, data: "/srv/wardway", backups: null };
+  expect(watched({ ...production, DATA_DIR: "/srv/wardway" })).toEqual(other);
+  const worker = {
+    DATA_DIR: "/srv/wardway",
+    DATABASE_URL: database("127.0.0.1/w"),
+    EMBEDDED_DATABASE: "true",
+  };
+  expect(watched(worker)).toEqual({ ...own, backups: null });
+});
+
 test("cookies are for HTTPS in production, unless its address is permitted to be http", () => {
   const cookies = (variables: Record<string, string>) =>
     readEnvironment({ ...production, ...variables }).secureCookies;
@@ -93,7 +132,6 @@ test("the log is text for people, and JSON in production, from info on", () => {
 });
 
 test("scheduled backups need a recipient, and have a default period and retention", () => {
-  const recipient = "age1srp454q86clws2uac9eqe4xe2fl0p66hteya2ar4jvc7ltpcn9rqe803yd";
   expect(readEnvironment({}).backups).toBe(null);
   expect(readEnvironment({ BACKUP_DIR: "/backups", BACKUP_RECIPIENTS: recipient }).backups).toEqual({
     folder: "/backups",

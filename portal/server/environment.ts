@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { isAbsolute, join, resolve } from "node:path";
 import { type BackupSchedule, parseRecipients } from "@wardway/db/backup";
 import { findPasswordFlaw } from "@wardway/db/password-screening";
 import { StartupError } from "@wardway/db/startup-error";
@@ -11,6 +11,7 @@ import {
   retentionVariables,
 } from "@wardway/model";
 import { z } from "zod";
+import type { StorageFolders } from "#app/infra/free-space.server.ts";
 import { type LogSettings, logFormats, logLevels } from "#app/infra/logger.server.ts";
 import { parsePrivateHosts } from "#app/infra/outgoing/permitted-hosts.server.ts";
 import { readSecretFiles } from "./secret-files.ts";
@@ -21,7 +22,7 @@ const flag = (name: string) =>
     .optional()
     .transform((value) => (value ? value === "true" || value === "1" : undefined));
 
-const empty = (value: unknown) => (value === "" ? undefined : value);
+const empty = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 
 /** Four weeks: later than that is a mistake. */
 const MAX_BACKUP_HOURS = 28 * 24;
@@ -96,8 +97,10 @@ const environmentSchema = z.object({
   ),
   HOST: z.preprocess(empty, z.string().default("127.0.0.1")),
   PORT: z.preprocess(empty, portNumber("PORT", 0).default(3000)),
-  DATA_DIR: z.preprocess(empty, z.string().default(".data")),
+  DATA_DIR: z.preprocess(empty, z.string().optional()),
   DATABASE_URL: z.preprocess(empty, z.string().optional()),
+  // Set by start:cluster for its processes, which get the address of the embedded database.
+  EMBEDDED_DATABASE: flag("EMBEDDED_DATABASE"),
   SESSION_SECRET: secrets("SESSION_SECRET"),
   ENCRYPTION_KEY: secrets("ENCRYPTION_KEY"),
   PUBLIC_URL: z.preprocess(
@@ -225,6 +228,8 @@ export interface Environment {
   readonly port: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Whether the database is the one in `dataDir`, also if another process of the cluster runs it. */
+  readonly hasEmbeddedDatabase: boolean;
   /** Role that owns the tables. Defaults to `databaseUrl`. */
   readonly databaseOwnerUrl: string | undefined;
   /** The first one signs, all verify. */
@@ -267,6 +272,7 @@ export interface Environment {
   readonly backups: BackupSchedule | null;
   /** age recipients. */
   readonly backupRecipients: readonly string[];
+  readonly storage: StorageFolders;
   /** What `npm run retention` removes. */
   readonly retention: RetentionPolicy;
   readonly metrics: MetricsEnvironment;
@@ -292,14 +298,18 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const https = values.PUBLIC_URL?.startsWith("https:") ?? false;
   const trustProxy = values.TRUST_PROXY ?? false;
   const demoData = !production && (values.DEMO_DATA ?? true);
+  const dataDir = values.DATA_DIR ?? ".data";
+  const hasEmbeddedDatabase = values.EMBEDDED_DATABASE ?? values.DATABASE_URL === undefined;
+  const backups = readSchedule(values);
   const outgoingPrivateHosts = values.OUTGOING_PRIVATE_HOSTS ?? (production ? [] : loopbackNetworks);
   parsePrivateHosts(outgoingPrivateHosts);
   return {
     production,
     host: values.HOST,
     port: values.PORT,
-    dataDir: values.DATA_DIR,
+    dataDir,
     databaseUrl: values.DATABASE_URL,
+    hasEmbeddedDatabase,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     sessionSecrets: values.SESSION_SECRET,
     encryptionKeys: values.ENCRYPTION_KEY,
@@ -321,8 +331,12 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     routingTiles: values.ROUTING_TILES ?? null,
     sdkDir: values.SDK_DIR,
     downtimeListDir: values.DOWNTIME_LIST_DIR === undefined ? null : resolve(values.DOWNTIME_LIST_DIR),
-    backups: readSchedule(values),
+    backups,
     backupRecipients: parseRecipients(values.BACKUP_RECIPIENTS),
+    storage: {
+      data: resolve(hasEmbeddedDatabase ? join(dataDir, "postgres") : dataDir),
+      backups: backups?.folder ?? null,
+    },
     retention: {
       recordsYears: values.RETENTION_RECORDS_YEARS ?? null,
       messagesDays: values.RETENTION_MESSAGES_DAYS ?? null,
@@ -376,11 +390,7 @@ function readSchedule(values: z.infer<typeof environmentSchema>): BackupSchedule
 }
 
 function rejectUnsafeProduction(values: z.infer<typeof environmentSchema>): void {
-  if (!values.DATABASE_URL) {
-    throw new StartupError(
-      "NODE_ENV is production and DATABASE_URL is not set: set the address of a PostgreSQL database.",
-    );
-  }
+  if (!values.DATABASE_URL) requireDurableFolders(values);
   if (!values.SESSION_SECRET) {
     throw new StartupError(
       "NODE_ENV is production and SESSION_SECRET is not set: set a random string of at least 32 characters.",
@@ -405,6 +415,18 @@ function rejectUnsafeProduction(values: z.infer<typeof environmentSchema>): void
       "NODE_ENV is production and demo data is enabled: unset DEMO_DATA and DEMO_PASSWORD.",
     );
   }
+}
+
+/** The embedded database has the only copy of the records: neither its folder nor its backups are left to a default. */
+function requireDurableFolders({ DATA_DIR, BACKUP_DIR }: z.infer<typeof environmentSchema>): void {
+  const missing = [
+    ...(isAbsolute(DATA_DIR ?? "") ? [] : ["DATA_DIR (the absolute path of the database's folder)"]),
+    ...(BACKUP_DIR ? [] : ["BACKUP_DIR (a folder for its backups, on another disk)"]),
+  ];
+  if (missing.length === 0) return;
+  throw new StartupError(
+    `NODE_ENV is production and DATABASE_URL is not set: set it to the address of a PostgreSQL database, or, to use the embedded database, set ${missing.join(" and ")}.`,
+  );
 }
 
 /** Values that would cross a network unencrypted. */

@@ -15,6 +15,7 @@ import { formatServerUrl } from "./server-address.ts";
 import type { ApplicationSource } from "./server-build.ts";
 import type { StartupReport } from "./startup-banner.ts";
 import { startTracing, type Tracing } from "./tracing/tracing.ts";
+import { watchStorage } from "./watch-storage.ts";
 
 export interface RunOptions {
   readonly source: ApplicationSource;
@@ -62,8 +63,10 @@ export async function runPortal(
     );
     await server.serve({ portal, database, listener, stopping });
     // In a cluster, its primary does.
-    if (!cluster.isWorker)
+    if (!cluster.isWorker) {
       opened.add(await startBackups({ schedule: environment.backups, database, dataDir, log: logAlarm }));
+      opened.add(await watchStorage(environment));
+    }
     loadPlaces(resources, stopping);
     // Loads the routing engine before the first route, and logs unusable tiles.
     parts.maps.engines().catch(() => undefined);

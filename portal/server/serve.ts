@@ -142,6 +142,7 @@ export function createPortalServer(
           backups: parts.backups,
           sockets: () => hub.size(),
           calls: admission.state,
+          storage: environment.storage,
           worker: cluster.worker === undefined ? null : String(cluster.worker.id),
         });
         if (cluster.isWorker) answerPrimary("metrics", metrics.values);

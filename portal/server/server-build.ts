@@ -74,6 +74,7 @@ export interface PortalParts {
   /** Whether the demo's own transports run. */
   readonly isSimulated: boolean;
   readonly backups: AppLoadContext["backups"];
+  readonly storage: AppLoadContext["storage"];
   readonly retention: AppLoadContext["retention"];
   readonly publicUrl: string;
 }

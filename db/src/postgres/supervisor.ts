@@ -35,12 +35,16 @@ export function superviseServer(
   }
 
   async function restart(): Promise<Attachment | undefined> {
+    let logged = "";
     while (!signal.aborted) {
       try {
         return await again();
       } catch (error) {
         if (signal.aborted) return undefined;
-        log(error instanceof Error ? error.message : String(error));
+        const reason = error instanceof Error ? error.message : String(error);
+        // A full disk is the same reason each second, for hours.
+        if (reason !== logged) log(reason);
+        logged = reason;
         await delay(RESTART_DELAY_MS, undefined, { signal }).catch(() => undefined);
       }
     }

@@ -1,6 +1,7 @@
 import type { BackupSchedule } from "@wardway/db/backup/state";
 import type { Database } from "@wardway/db/open";
 import type { RetentionPolicy } from "@wardway/model";
+import type { StorageFolders } from "../infra/free-space.server.ts";
 import type { Basemap } from "../infra/maps/basemap.server.ts";
 import type { MapService } from "../infra/maps/map-service.server.ts";
 import type { SecretBox } from "../infra/secret-box.server.ts";
@@ -27,6 +28,7 @@ export type AppContext = {
   readonly isSimulated: boolean;
   /** Scheduled backups, if configured. */
   readonly backups: Pick<BackupSchedule, "folder" | "everyHours"> | null;
+  readonly storage: StorageFolders;
   /** What the operator's tool removes, and when. */
   readonly retention: RetentionPolicy;
   /** Waits until the client has received the data sent so far. Resolves to false if it has disconnected. */

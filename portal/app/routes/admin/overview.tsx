@@ -22,7 +22,7 @@ import type { OverviewView } from "./route.tsx";
 import { TransportsChart } from "./transports-chart.tsx";
 
 export function Overview(view: OverviewView) {
-  const { statistics, publicFigures, readLogging, backupProblem, unusualReads } = view;
+  const { statistics, publicFigures, readLogging, backupProblem, lowSpace, unusualReads } = view;
   const { users, organizations, requests, arrivals } = statistics;
   const openCount = requests.pending + requests.needs_approval;
   const runningCount = requests.approved + requests.in_progress;
@@ -30,6 +30,11 @@ export function Overview(view: OverviewView) {
     <>
       {readLogging !== "on" && <ReadLoggingProblem isOff={readLogging === "off"} />}
       {backupProblem && <BackupProblem {...backupProblem} />}
+      <ProblemBanner
+        title={t`Little disk space is left`}
+        errors={lowSpace.map(describeLowSpace)}
+        className="my-6"
+      />
       {unusualReads.length > 0 && <UnusualReads noted={unusualReads} />}
       <Section
         flush
@@ -145,6 +150,9 @@ function ReadLoggingProblem({ isOff }: { isOff: boolean }) {
     </ProblemBanner>
   );
 }
+
+const describeLowSpace = ({ folder, freeBytes }: OverviewView["lowSpace"][number]) =>
+  t`${{ megabytes: formatNumber(Math.round(freeBytes / 1_000_000)) }} MB on the disk of ${folder}. Without space the portal saves nothing and backups fail.`;
 
 function BackupProblem({ reason, latestAt }: NonNullable<OverviewView["backupProblem"]>) {
   const { now, timeZone } = useViewer();

@@ -14,6 +14,7 @@ import { readPublicStatistics } from "#app/domain/statistics/public.server.ts";
 import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
 import { getViewerTimeZone } from "#app/http/session/time-zone.server.ts";
+import { findLowSpace } from "#app/infra/free-space.server.ts";
 import { translateLabels } from "#app/infra/locale.ts";
 import { timestampIn } from "#app/infra/timestamps.server.ts";
 import { useLiveRevalidation } from "#app/realtime/client/use-live-revalidation.ts";
@@ -46,20 +47,23 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function overview({ request, context }: LoaderFunctionArgs, { db, account }: SignedIn) {
-  const [statistics, publicFigures, backups, settings, readLogging, unusualReads] = await Promise.all([
-    adminStatistics(db, getViewerTimeZone(request, account.timeZone), new Date()),
-    readPublicStatistics(db),
-    context.backups && readBackupState(context.backups),
-    activeSettings(db),
-    findReadLoggingRequest(db),
-    listUnusualReads(db),
-  ]);
+  const [statistics, publicFigures, backups, lowSpace, settings, readLogging, unusualReads] =
+    await Promise.all([
+      adminStatistics(db, getViewerTimeZone(request, account.timeZone), new Date()),
+      readPublicStatistics(db),
+      context.backups && readBackupState(context.backups),
+      findLowSpace(context.storage),
+      activeSettings(db),
+      findReadLoggingRequest(db),
+      listUnusualReads(db),
+    ]);
   return {
     tab: "overview",
     statistics,
     publicFigures,
     /** Null while backups succeed, or none are scheduled. */
     backupProblem: backups && problemOf(backups),
+    lowSpace,
     readLogging: settings.hipaaLoggingEnabled ? (readLogging ? "requested_off" : "on") : "off",
     /** Unusual reads of the last week, latest first. */
     unusualReads,
