@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { cp, lstat, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -36,6 +36,9 @@ const files = [
   ...["db/package.json", "db/migrations", "db/src/accounts/common-passwords.bin"],
   ...["sdk/package.json", "sdk/dist/v1", "sdk/dist/pinned", "sdk/dist/npm"],
 ];
+/** The built application finds the list of common passwords by the package's name. A copy, as Windows permits few links. */
+const databasePackage = ["package.json", "src/accounts/common-passwords.bin"];
+const BYTES_PER_MB = 1_000_000;
 const triggersFolder = "db/src/schema";
 
 /** Named by settings, or chosen by the system, so that no import shows them. */
@@ -107,15 +110,29 @@ runTool(async () => {
     optional: packagesByName.map(({ name, from }) => ({ name, from: join(root, from) })),
     without: new Set(values.without),
   });
+  for (const file of databasePackage) await copy(`db/${file}`, target, `node_modules/@wardway/db/${file}`);
   await writeManifest(target);
-  logLine(
-    `The release is in ${target}: ${count} packages. Start it with NODE_ENV=production npm start there.`,
-  );
+  const { files: fileCount, bytes } = await measure(target);
+  const size = `${Math.round(bytes / BYTES_PER_MB)} MB in ${fileCount} files, with ${count} packages`;
+  logLine(`The release is in ${target}: ${size}. Start it with NODE_ENV=production npm start there.`);
 });
 
-async function copy(path: string, target: string): Promise<void> {
-  await mkdir(dirname(join(target, path)), { recursive: true });
-  await cp(join(root, path), join(target, path), { recursive: true });
+/** Of the files' contents; links count, but not what they lead to. */
+async function measure(folder: string): Promise<{ readonly files: number; readonly bytes: number }> {
+  let files = 0;
+  let bytes = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) continue;
+    files += 1;
+    bytes += (await lstat(join(entry.parentPath, entry.name))).size;
+  }
+  return { files, bytes };
+}
+
+/** @param place in the release, if not that in the repository */
+async function copy(path: string, target: string, place = path): Promise<void> {
+  await mkdir(dirname(join(target, place)), { recursive: true });
+  await cp(join(root, path), join(target, place), { recursive: true });
 }
 
 async function writeManifest(target: string): Promise<void> {

