@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
 import type postgres from "postgres";
 import { z } from "zod";
 import { applyDefinition, type SchemaDefinition } from "../schema-definition.ts";
@@ -10,7 +11,7 @@ const definitionIn = (folder: string): SchemaDefinition => ({
   migrationsFolder: path.join(folder, "migrations"),
   triggersFolder: path.join(folder, "triggers"),
 });
-const rowsFile = (folder: string) => path.join(folder, "rows.json");
+const rowsFile = (folder: string) => path.join(folder, "rows.json.gz");
 
 /** Tables in insertion order. */
 const rowsSchema = z.array(z.object({ table: z.string(), rows: z.array(z.json()) }));
@@ -38,13 +39,13 @@ export async function writeRelease(
       select to_jsonb(stored) as row from ${owner(table)} stored`;
     tables.push({ table, rows: rows.map(({ row }) => row) });
   }
-  await writeFile(rowsFile(folder), JSON.stringify(tables));
+  await writeFile(rowsFile(folder), gzipSync(JSON.stringify(tables), { level: 9 }));
 }
 
 /** Restores schema and rows, without triggers, into an empty database. */
 export async function restoreRelease(owner: postgres.Sql, folder: string): Promise<void> {
   await applyDefinition(owner, definitionIn(folder));
-  const stored = rowsSchema.parse(JSON.parse(await readFile(rowsFile(folder), "utf8")));
+  const stored = rowsSchema.parse(JSON.parse(gunzipSync(await readFile(rowsFile(folder))).toString()));
   await owner.begin(async (tx) => {
     const triggers = (state: "enable" | "disable") =>
       stored.map(({ table }) => `alter table "${table}" ${state} trigger user`).join(";");
@@ -55,6 +56,7 @@ export async function restoreRelease(owner: postgres.Sql, folder: string): Promi
       await tx`
         insert into ${tx(table)} (${columns}) overriding system value
         select ${columns} from jsonb_populate_recordset(null::${tx(table)}, ${JSON.stringify(rows)}::text::jsonb)`;
+      await continueNumbering(tx, table);
     }
     await tx.unsafe(triggers("enable"));
   });
@@ -82,6 +84,17 @@ async function tablesByReference(owner: postgres.Sql): Promise<readonly string[]
     )
     select relname as name from depth join pg_class using (oid) group by relname order by max(steps), relname`;
   return tables.map(({ name }) => name);
+}
+
+/** New rows get the numbers after those of the inserted ones, as in the database that they come from. */
+async function continueNumbering(tx: postgres.TransactionSql, table: string): Promise<void> {
+  const columns = await tx<{ name: string }[]>`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attidentity <> '' and not attisdropped`;
+  for (const { name } of columns)
+    await tx`
+      select setval(pg_get_serial_sequence(${table}, ${name}), coalesce(max(${tx(name)}), 0) + 1, false)
+      from ${tx(table)}`;
 }
 
 async function writableColumns(tx: postgres.TransactionSql, table: string): Promise<string[]> {

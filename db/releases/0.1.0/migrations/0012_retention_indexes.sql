@@ -1,0 +1,2 @@
+CREATE INDEX "notifications_request_idx" ON "notifications" USING btree ("transport_request_id") WHERE transport_request_id is not null;--> statement-breakpoint
+CREATE INDEX "transport_events_response_idx" ON "transport_events" USING btree ("transport_response_id") WHERE transport_response_id is not null;

@@ -1,0 +1,2 @@
+-- runs with code since 0014
+CREATE INDEX "transport_requests_critical_idx" ON "transport_requests" USING btree ("dispatch_by","id") WHERE priority = 'critical' and status in ('pending', 'needs_approval', 'approved', 'in_progress');

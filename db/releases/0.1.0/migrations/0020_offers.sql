@@ -1,0 +1,7 @@
+-- runs with code since 0017
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_type_check";--> statement-breakpoint
+DROP INDEX "transport_responses_company_idx";--> statement-breakpoint
+ALTER TABLE "transport_responses" ADD COLUMN "renewal_requested_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "transport_responses_passed_idx" ON "transport_responses" USING btree ("estimated_arrival") WHERE status = 'pending' and renewal_requested_at is null;--> statement-breakpoint
+CREATE INDEX "transport_responses_company_idx" ON "transport_responses" USING btree ("ambulance_company_id","status","id");--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_type_check" CHECK ("notifications"."type" in ('created', 'response_received', 'approved', 'response_rejected', 'started', 'en_route', 'at_pickup', 'patient_aboard', 'at_destination', 'transfer_of_care', 'completed', 'cancelled', 'released', 'unanswered_amber', 'unanswered_red', 'undecided_amber', 'undecided_red', 'not_started_amber', 'not_started_red', 'not_arrived_amber', 'not_arrived_red', 'arrival_passed', 'read_logging_requested', 'read_logging_off', 'second_factor_optional', 'audit_rows_removed', 'embed_key_expiring', 'embed_key_expires_soon', 'embed_key_expired', 'embed_key_disabled', 'legal_hold_set', 'legal_hold_released', 'emergency_access', 'provisioning_token_made', 'provisioning_token_expiring', 'provisioning_token_expired'));

@@ -1,0 +1,12 @@
+-- runs with code since 0017
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_type_check";--> statement-breakpoint
+ALTER TABLE "transport_events" DROP CONSTRAINT "transport_events_type_check";--> statement-breakpoint
+ALTER TABLE "transport_responses" ADD COLUMN "offered_level" text;--> statement-breakpoint
+ALTER TABLE "transport_responses" ADD COLUMN "vehicle" text;--> statement-breakpoint
+ALTER TABLE "transport_responses" ADD COLUMN "offered_pickup" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "transport_responses" ADD COLUMN "expires_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "transport_responses" ADD COLUMN "replaced" jsonb;--> statement-breakpoint
+CREATE INDEX "transport_responses_expiry_idx" ON "transport_responses" USING btree ("expires_at") WHERE status = 'pending' and expires_at is not null;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_type_check" CHECK ("notifications"."type" in ('created', 'response_received', 'response_expired', 'approved', 'response_rejected', 'started', 'en_route', 'at_pickup', 'patient_aboard', 'at_destination', 'transfer_of_care', 'completed', 'cancelled', 'released', 'declined', 'unanswered_amber', 'unanswered_red', 'undecided_amber', 'undecided_red', 'not_started_amber', 'not_started_red', 'not_arrived_amber', 'not_arrived_red', 'arrival_passed', 'read_logging_requested', 'read_logging_off', 'second_factor_optional', 'audit_rows_removed', 'embed_key_expiring', 'embed_key_expires_soon', 'embed_key_expired', 'embed_key_disabled', 'legal_hold_set', 'legal_hold_released', 'emergency_access', 'provisioning_token_made', 'provisioning_token_expiring', 'provisioning_token_expired'));--> statement-breakpoint
+ALTER TABLE "transport_events" ADD CONSTRAINT "transport_events_type_check" CHECK ("transport_events"."type" in ('created', 'response_received', 'response_withdrawn', 'response_expired', 'response_rejected', 'approved', 'released', 'started', 'en_route', 'at_pickup', 'patient_aboard', 'at_destination', 'transfer_of_care', 'completed', 'cancelled', 'rated', 'route_optimized', 'acceptance_recorded', 'declined', 'decline_withdrawn'));--> statement-breakpoint
+ALTER TABLE "transport_responses" ADD CONSTRAINT "transport_responses_offered_level_check" CHECK ("transport_responses"."offered_level" in ('wheelchair', 'stretcher', 'bls', 'als', 'cct', 'bariatric', 'neonatal_pediatric'));
