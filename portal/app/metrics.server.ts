@@ -36,7 +36,7 @@ export interface Metrics {
   readonly contentType: string;
   countCall(call: EndedCall): void;
   countRefusal(): void;
-  /** In the text format of Prometheus. Within two seconds, whatever the database and the folder of backups do. */
+  /** In the text format of Prometheus. Within two seconds, whatever the database and the disks do. */
   text(): Promise<string>;
   /** The same, for the primary of a cluster. */
   values(): Promise<MetricValues>;
@@ -52,6 +52,7 @@ const BACKUPS_TTL_MS = 30_000;
 interface Sources extends MetricSources {
   readonly readBacklogs: () => Promise<Backlogs | null>;
   readonly readBackups: () => Promise<BackupState | null>;
+  readonly freeBytes: Readonly<Record<keyof StorageFolders, () => Promise<number | null>>>;
 }
 
 let sources: Sources | null = null;
@@ -62,7 +63,11 @@ export function startMetrics(given: MetricSources): Metrics {
   sources = {
     ...given,
     readBacklogs: cacheFor(BACKLOGS_TTL_MS, () => readBacklogs(given.db)),
-    readBackups: cacheFor(BACKUPS_TTL_MS, readFolder(given.backups)),
+    readBackups: cacheFor(
+      BACKUPS_TTL_MS,
+      oneAtATime(async () => given.backups && readBackupState(given.backups)),
+    ),
+    freeBytes: { data: freeBytesOf(given.storage.data), backups: freeBytesOf(given.storage.backups) },
   };
   if (!hasProcessMetrics) collectDefaultMetrics({ register: registry });
   hasProcessMetrics = true;
@@ -96,16 +101,18 @@ function cacheFor<Value>(ttlMs: number, read: () => Promise<Value>): () => Promi
 }
 
 /** Of a disk that does not respond one read waits, and no more: each occupies a thread of the process. */
-function readFolder(schedule: MetricSources["backups"]): () => Promise<BackupState | null> {
-  let pending: Promise<BackupState> | null = null;
-  return async () => {
-    if (schedule === null) return null;
-    pending ??= readBackupState(schedule).finally(() => {
+function oneAtATime<Value>(read: () => Promise<Value | null>): () => Promise<Value | null> {
+  let pending: Promise<Value | null> | null = null;
+  return () => {
+    pending ??= read().finally(() => {
       pending = null;
     });
-    return withFallback<BackupState | null>(pending, null);
+    return withFallback<Value | null>(pending, null);
   };
 }
+
+const freeBytesOf = (folder: string | null) =>
+  oneAtATime(async () => (folder === null ? null : readFreeBytes(folder)));
 
 /** A gauge without value is absent from the scrape. */
 function gauge(
@@ -224,8 +231,7 @@ new Gauge({
   async collect() {
     this.reset();
     for (const name of ["data", "backups"] as const) {
-      const folder = sources?.storage[name] ?? null;
-      const free = folder === null ? null : await readFreeBytes(folder);
+      const free = (await sources?.freeBytes[name]()) ?? null;
       if (free !== null) this.set({ folder: name }, free);
     }
   },

@@ -161,6 +161,27 @@ describe("a call without the right", () => {
   });
 });
 
+describe("a network with too many failed log-ins", () => {
+  it("reads the same for each name, with a field for a code, and lets in who has logged in from there", async () => {
+    const logIn = (username: string, password: string) =>
+      openSession(portal).send<string>("POST", "/login", {
+        headers: from("203.0.113.30"),
+        body: new URLSearchParams({ username, password }),
+      });
+    expect((await logIn("nurse", portal.password)).status).toBe(302);
+    await portal.db
+      .update(rateLimits)
+      .set({ points: 500 })
+      .where(eq(rateLimits.key, "log-in-network:203.0.113.30"));
+    for (const username of ["nurse", "unknown"]) {
+      const { status, body } = await logIn(username, "wrong");
+      expect([status, body.includes("too many failed attempts in your network")]).toEqual([429, true]);
+      expect(body).toContain('name="code"');
+    }
+    expect((await logIn("nurse", portal.password)).status).toBe(302);
+  });
+});
+
 describe("what is done too often", () => {
   interface Limited {
     /** Name of the count. */
