@@ -32,6 +32,7 @@ const domain = [
     "displays",
     "downtime",
     "simulation",
+    "disclosures",
   ],
 ];
 

@@ -2,13 +2,16 @@ import { z } from "zod";
 import { pageSizes } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
 
+/** Of a PostgreSQL integer. */
+export const MAX_ROW_NUMBER = 2_147_483_647;
+
 /** A positive PostgreSQL integer. */
 export function identifier(label: string) {
   return z
     .number({ error: issue("number.notNumber", { label: fieldTerm(label) }) })
     .int(issue("number.notWhole", { label: fieldTerm(label) }))
     .positive(issue("number.notPositive", { label: fieldTerm(label) }))
-    .max(2_147_483_647, issue("number.tooLarge", { label: fieldTerm(label) }));
+    .max(MAX_ROW_NUMBER, issue("number.tooLarge", { label: fieldTerm(label) }));
 }
 
 /** ISO 8601 with offset. */
@@ -24,7 +27,7 @@ export function timestamp(label: string) {
 /** Returns null unless canonical and within PostgreSQL's integer range. */
 export function rowNumber(text: string): number | null {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
-  return id >= 1 && id <= 2_147_483_647 ? id : null;
+  return id >= 1 && id <= MAX_ROW_NUMBER ? id : null;
 }
 
 const limitMessage = issue("number.range", {

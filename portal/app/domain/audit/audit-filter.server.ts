@@ -1,16 +1,20 @@
-import { auditLog, listedRecords } from "@wardway/db/schema";
-import type { AuditOutcome } from "@wardway/model";
+import type { Connection } from "@wardway/db/open";
+import { auditLog } from "@wardway/db/schema";
+import type { AuditOutcome, AuditRecord } from "@wardway/model";
 import { and, eq, gte, like, lt, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { contains, parseRecordNumber, searchWords } from "#app/infra/search-pattern.server.ts";
+import { isListed, matchRecord } from "./match-record.server.ts";
 
 export interface AuditFilter {
   /**
    * Words, all of which an entry has in its action, resource type, username or details, as `searchable_text` compares
-   * them. "80" and "#80" stand for the record of that number and lists that contained it; "127.0.0.1" and "127.0" for
-   * an address or its beginning.
+   * them. "80" and "#80" stand for the records of that number, of whatever type, and lists that contained them; "127.0.0.1" and
+   * "127.0" for an address or its beginning.
    */
   readonly search?: string | undefined;
+  /** Finds the entries of this record, of lists that contained it and of what belongs to it. */
+  readonly record?: AuditRecord | undefined;
   /** Inclusive. */
   readonly from?: Date | undefined;
   /** Exclusive. */
@@ -18,8 +22,12 @@ export interface AuditFilter {
   readonly outcome?: AuditOutcome | undefined;
 }
 
-export function matchingEntries({ search, from, to, outcome }: AuditFilter): SQL | undefined {
+export async function matchingEntries(
+  connection: Connection,
+  { search, record, from, to, outcome }: AuditFilter,
+): Promise<SQL | undefined> {
   return and(
+    record ? await matchRecord(connection, record) : undefined,
     ...(search ? searchWords(search).map(withWord) : []),
     from ? gte(auditLog.timestamp, from) : undefined,
     to ? lt(auditLog.timestamp, to) : undefined,
@@ -35,12 +43,7 @@ function withWord(word: string): SQL | undefined {
   return address ? or(text, address) : text;
 }
 
-/** The first condition is that of the index, whose rows are lists. */
-const ofRecord = (id: number) =>
-  or(
-    eq(auditLog.resourceId, id),
-    sql`(${auditLog.details} ? 'ids' and ${listedRecords} @> array[${String(id)}::text])`,
-  );
+const ofRecord = (id: number) => or(eq(auditLog.resourceId, id), isListed(id));
 
 const wholeAddress = z.union([z.ipv4(), z.ipv6()]);
 const startOfIpv4 = /^\d{1,3}(?:\.\d{1,3}){1,2}\.?$|^\d{1,3}\.$/;

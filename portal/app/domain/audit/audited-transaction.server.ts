@@ -33,6 +33,8 @@ export interface Intent {
   readonly resourceType: ResourceType;
   /** A create returns it. */
   readonly resourceId?: number;
+  /** Of a create, the request that it is for: by it the row of a rejection is found. */
+  readonly requestId?: number;
   /** From the `Idempotency-Key` header or the form; creates only. */
   readonly idempotencyKey?: string | null;
   /** The parsed input: the same key with other input is no replay. */
@@ -79,7 +81,10 @@ export async function auditRejections<Value>(
         action: intent.action,
         resourceType: intent.resourceType,
         resourceId: intent.resourceId ?? null,
-        details: { refused: error.category },
+        details: {
+          refused: error.category,
+          ...(intent.requestId !== undefined && { ids: String(intent.requestId) }),
+        },
         success: false,
       });
     }

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { Database } from "@wardway/db/open";
-import type { AuditExportFormat } from "@wardway/model";
+import { type AuditExportFormat, formatAuditRecord } from "@wardway/model";
 import type { AuditFilter } from "./audit-filter.server.ts";
 import type { Caller } from "./caller.server.ts";
 import { exportFormats } from "./export-formats.server.ts";
@@ -63,11 +63,12 @@ async function* batchesOf(db: Database, filter: AuditFilter): AsyncGenerator<rea
 }
 
 /** The audit log records only the length of the search text, which may be a patient's name. */
-function boundsOf({ search, from, to, outcome }: AuditFilter): Record<string, string | number> {
+function boundsOf({ search, record, from, to, outcome }: AuditFilter): Record<string, string | number> {
   return {
     ...(from && { from: from.toISOString() }),
     ...(to && { to: to.toISOString() }),
     ...(outcome && { outcome }),
+    ...(record && { record: formatAuditRecord(record) }),
     ...(search && { searchLength: search.length }),
   };
 }

@@ -42,7 +42,7 @@ it.each<[string, (keyof typeof rows)[]]>([
   const found = await database.db
     .select({ id: auditLog.id })
     .from(auditLog)
-    .where(matchingEntries({ search }))
+    .where(await matchingEntries(database.db, { search }))
     .orderBy(asc(auditLog.id));
   const names = Object.keys(rows);
   expect(found.map(({ id }) => names[id - 1])).toEqual(expected);

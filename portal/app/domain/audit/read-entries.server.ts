@@ -37,17 +37,18 @@ const columns = {
 };
 
 /** Without a cursor, returns the newest first. */
-export function selectEntries(
+export async function selectEntries(
   connection: Connection,
   filter: AuditFilter,
   place: Place | null,
   limit: number,
-) {
+): Promise<AuditRow[]> {
   const direction = place?.direction === "newer" ? asc : desc;
+  const matching = await matchingEntries(connection, filter);
   return connection
     .select(columns)
     .from(auditLog)
-    .where(and(matchingEntries(filter), place ? beyond(place) : undefined))
+    .where(and(matching, place ? beyond(place) : undefined))
     .orderBy(direction(auditLog.timestamp), direction(auditLog.id))
     .limit(limit);
 }

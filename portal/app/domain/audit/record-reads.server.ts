@@ -10,6 +10,8 @@ export interface Reading {
   readonly caller: AuditSubject;
   /** A poll, audited once in 15 minutes. */
   readonly isBackground: boolean;
+  /** As what the records leave the portal. Default: on a page or as JSON. */
+  readonly as?: "export" | "hand_off_sheet";
 }
 
 /** What shows a patient, and the action that reads it. */
@@ -84,7 +86,7 @@ export async function recordFollowing(reading: Pick<Reading, "db" | "caller">, r
 }
 
 async function auditReads(
-  { db, caller, isBackground }: Reading,
+  { db, caller, isBackground, as }: Reading,
   ids: readonly number[],
   { resourceType, resourceId }: { readonly resourceType: RecordType } & Pick<AuditEntry, "resourceId">,
 ): Promise<void> {
@@ -98,9 +100,11 @@ async function auditReads(
   await recordReading(db, caller, {
     action: readActions[resourceType],
     resourceType,
-    ...(resourceId === undefined
-      ? { details: { records: unaudited.length, ids: unaudited.join(" ") } }
-      : { resourceId }),
+    ...(resourceId !== undefined && { resourceId }),
+    details: {
+      ...(resourceId === undefined && { records: unaudited.length, ids: unaudited.join(" ") }),
+      ...(as && { as }),
+    },
     success: true,
   });
   for (const id of unaudited) noteRead(reading, `${resourceType} ${id}`);

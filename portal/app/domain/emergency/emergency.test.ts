@@ -237,7 +237,7 @@ describe("an open emergency access", () => {
       action: "emergency.access",
       resourceId: id,
       success: false,
-      details: { refused: "not_found", request: 2_000_000_000 },
+      details: { refused: "not_found", ids: "2000000000" },
     });
     await open(nurse, id, completed);
     await db.execute(sql`alter table transport_events disable trigger transport_events_append_only`);

@@ -71,7 +71,7 @@ export async function withOpenAccess<Value>(
         action: "emergency.access",
         resourceType: "emergency_access",
         resourceId: accessId,
-        details: { refused: error.category, ...(requestId && { request: requestId }) },
+        details: { refused: error.category, ...(requestId && { ids: String(requestId) }) },
         success: false,
       });
     }

@@ -42,7 +42,8 @@ export interface SignedIn {
 /** The access that a route requires: any account, or a right of the permission table. */
 export type PageRight = "signed-in" | Action;
 
-export type Confirmed = "always" | "never" | { readonly except: readonly string[] };
+/** `page`: always, and from there back to the page itself, instead of to that with its form or link. */
+export type Confirmed = "always" | "page" | "never" | { readonly except: readonly string[] };
 
 /**
  * Guards a screen's loader or action: redirects visitors to the log-in and restricted users to the remedy.
@@ -69,7 +70,7 @@ export async function guard(
   const signedIn = await orErrorResponse(authorize(call, signIn, right));
   if (!isConfirmed(signIn) && (await needsConfirmation(call.request, confirmed))) {
     await recordDenial(call, signIn, right, "unconfirmed");
-    throw redirect(getConfirmationUrl(call.request));
+    throw redirect(getConfirmationUrl(call.request, confirmed));
   }
   await auditView(call, signedIn, audit);
   return signedIn;
@@ -87,7 +88,7 @@ async function auditView({ request }: Call, signedIn: SignedIn, audit: AuditRule
 }
 
 async function needsConfirmation(request: Request, confirmed: Confirmed): Promise<boolean> {
-  if (typeof confirmed === "string") return confirmed === "always";
+  if (typeof confirmed === "string") return confirmed !== "never";
   // What is not a form fails in the action.
   const form = await request
     .clone()
@@ -200,8 +201,9 @@ function getLoginUrl(request: Request): string {
   return withReturn("/login", page);
 }
 
-/** Returns the URL of the confirmation that leads back to the page of a form or a download. */
-const getConfirmationUrl = (request: Request) => withReturn(confirmationPath, request.headers.get("referer"));
+/** Returns the URL of the confirmation that leads back to the page itself, or to that of a form or a download. */
+const getConfirmationUrl = ({ url, headers }: Request, confirmed: Confirmed) =>
+  withReturn(confirmationPath, confirmed === "page" ? url : headers.get("referer"));
 
 function withReturn(to: string, page: string | null): string {
   if (page === null || !URL.canParse(page)) return to;

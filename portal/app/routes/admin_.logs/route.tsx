@@ -1,7 +1,7 @@
 import { msg, t } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { pageSizes } from "@wardway/model";
+import { formatAuditRecord, pageSizes } from "@wardway/model";
 import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { fieldsIn } from "@wardway/widgets/ui/time-zone";
 import { LinkButton } from "#app/components/link-button.tsx";
@@ -22,6 +22,7 @@ import { adminPageError, backToAdmin } from "#app/sections/admin/unauthorized-ac
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { DateRange } from "./audit-date-range.tsx";
 import { AuditEntries } from "./audit-entries.tsx";
+import { RecordFilter, RecordNote } from "./audit-record.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   const signedIn = await guard(args, "audit.read", { view: "audit.read" });
@@ -38,6 +39,7 @@ async function loadLogs(args: LoaderFunctionArgs, { db, account }: SignedIn) {
       next: page.next,
     },
     search: filter.search,
+    record: filter.record,
     outcome: filter.outcome ?? "",
     days,
     today: fieldsIn(timeZone, new Date()).date,
@@ -56,9 +58,9 @@ const outcomes = [
 ];
 
 export default function AuditLogsPage() {
-  const { page, search, outcome, days, today, timeZone } = useLoaderData<typeof loader>();
+  const { page, search, record, outcome, days, today, timeZone } = useLoaderData<typeof loader>();
   const [parameters] = useSearchParams();
-  const isFiltered = search !== "" || outcome !== "" || formatDayRange(days) !== null;
+  const isFiltered = search !== "" || record !== undefined || outcome !== "" || formatDayRange(days) !== null;
   return (
     <>
       <PageHeader
@@ -79,10 +81,12 @@ export default function AuditLogsPage() {
               placeholder={t`Search logs...`}
               className="w-full sm:w-72"
             />
+            <RecordFilter key={record && formatAuditRecord(record)} record={record} search={parameters} />
             <DateRange key={`${days.from} ${days.to}`} days={days} today={today} search={parameters} />
           </>
         }
       >
+        <RecordNote record={record} search={parameters} />
         <AuditEntries
           page={page}
           timeZone={timeZone}

@@ -38,6 +38,7 @@ export function OtherActions({ request, completion }: OtherActionsProps) {
   const canLink = canNow(actor, "follow_link.create", request);
   const canSave = accountMay(actor, "template.create");
   const canOrder = accountMay(actor, "standing_order.create");
+  const canAudit = accountMay(actor, "audit.read");
   const canReturn =
     canNow(actor, "request.return", request) &&
     !request.returnTrip &&
@@ -88,6 +89,11 @@ export function OtherActions({ request, completion }: OtherActionsProps) {
         {canOrder && (
           <LinkButton to={`/standing-orders?from=${request.id}`} variant="secondary">
             {t`Make Standing Order`}
+          </LinkButton>
+        )}
+        {canAudit && (
+          <LinkButton to={`/admin/logs?record=transport:${request.id}`} variant="secondary">
+            {t`Audit Trail`}
           </LinkButton>
         )}
         {complete.isOffered && (

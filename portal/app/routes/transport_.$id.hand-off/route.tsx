@@ -33,7 +33,8 @@ import { FollowLinks } from "./follow-links.tsx";
 export async function loader(args: LoaderFunctionArgs) {
   const { db, caller, isBackground } = await guard(args, "request.hand_off", "records");
   const id = await parseRequestId(args);
-  const reading = readRecord({ db, caller, isBackground }, id, readHandOff(db, caller, args.context, id));
+  const handingOff = readHandOff(db, caller, args.context, id);
+  const reading = readRecord({ db, caller, isBackground, as: "hand_off_sheet" }, id, handingOff);
   const { url, ...handOff } = await orErrorResponse(reading);
   const mayList = may(caller, "follow_link.read", handOff.request);
   return {

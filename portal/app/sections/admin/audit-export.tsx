@@ -10,7 +10,7 @@ const formats = [
   { format: "ndjson", label: msg`NDJSON`, hint: msg`For programs, one entry a line` },
 ] as const;
 
-const filterParameters = ["search", "from", "to", "outcome"];
+const filterParameters = ["search", "record", "from", "to", "outcome"];
 
 /** @param search its filter applies to the export */
 export function ExportLogs({ search, className }: { search?: URLSearchParams; className?: string }) {

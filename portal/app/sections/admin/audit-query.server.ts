@@ -1,5 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { auditOutcomes, fieldRejection } from "@wardway/model";
+import {
+  auditOutcomes,
+  auditRecordLimits,
+  auditRecordTypes,
+  fieldRejection,
+  parseAuditRecord,
+} from "@wardway/model";
 import type { AuditFilter } from "#app/domain/audit/audit-filter.server.ts";
 import { readPeriod } from "#app/http/forms/period.server.ts";
 import { decryptSearch } from "#app/http/forms/search-token.server.ts";
@@ -14,7 +20,7 @@ export interface AuditAddress {
   readonly cursor: string | undefined;
 }
 
-/** @throws DomainError invalid, for an unknown day or outcome */
+/** @throws DomainError invalid, for an unknown record, day or outcome */
 export async function readAuditAddress(
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
   { account }: Pick<SignedIn, "account">,
@@ -26,6 +32,7 @@ export async function readAuditAddress(
     days,
     filter: {
       search: decryptSearch(request, context, account.id),
+      record: parseRecord(searchParams.getAll("record").join(":")),
       from,
       to,
       outcome: parseOutcome(searchParams.get("outcome") ?? ""),
@@ -40,4 +47,13 @@ function parseOutcome(name: string): AuditFilter["outcome"] {
   const outcome = auditOutcomes.find((known) => known === name);
   if (!outcome) throw fieldRejection("outcome", "audit.outcomeUnknown");
   return outcome;
+}
+
+/** @param text of one parameter, or of the form's two; a type without a number is no filter */
+function parseRecord(text: string): AuditFilter["record"] {
+  const [type, number = ""] = text.split(":");
+  if (number === "" && (type === "" || auditRecordTypes.some((known) => known === type))) return undefined;
+  const record = parseAuditRecord(text);
+  if (!record) throw fieldRejection("record", "audit.recordUnknown", auditRecordLimits);
+  return record;
 }

@@ -206,6 +206,8 @@ export const auditWords: Readonly<Record<string, (outcome: "done" | "rejected") 
   "audit.rows_removed": () => t`Entries of the audit log are missing`,
   "audit.export": (outcome) =>
     t`${select(outcome, { done: "Exported", other: "Tried to export" })} the audit log`,
+  "audit.report": (outcome) =>
+    t`${select(outcome, { done: "Made", other: "Tried to make" })} a report of disclosures`,
   "contact.create": (outcome) =>
     t`${select(outcome, { done: "Wrote", other: "Tried to write" })} a contact message`,
   "contact.read": (outcome) =>

@@ -397,6 +397,7 @@ export async function createSteps(
       as: "admin",
       fields: () => ({
         ...reading,
+        record: fc.constantFrom("transport:57", "user:2147483647"),
         from: fc
           .date({ max: new Date("2020-01-01"), min: new Date("1990-01-01"), noInvalidDate: true })
           .map(iso),

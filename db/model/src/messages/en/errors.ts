@@ -477,6 +477,9 @@ export const errors = {
     "widgetSession.foreignRequest": "Request ids contains a request of another hospital.",
     "audit.dayUnknown": "Name a day of the calendar, like 2026-05-04.",
     "audit.outcomeUnknown": "Outcome must be success or failed.",
+    "audit.recordUnknown":
+      "Record must be a type and a number of at most {max}, such as transport:57. Types are {types}.",
+    "audit.reportTooLong": "A report of disclosures covers at most {years} years. Choose a later first day.",
     "audit.formatUnknown": "Format must be csv or ndjson.",
     "times.formatUnknown": "Format must be csv or json.",
     "export.searchGone": "The search of this page has expired. Search again, then export.",

@@ -61,6 +61,8 @@ export const portalIssueMessages = {
   "retention.requestMissing": "Enter the number of the request.",
   "retention.organizationMissing": "Choose the organization.",
   "audit.outcomeUnknown": "Outcome must be success or failed.",
+  "audit.recordUnknown":
+    "Record must be a type and a number of at most {max}, such as transport:57. Types are {types}.",
   "audit.rangeReversed": "To must be later than From.",
   "bounds.atLeast": "{label} must be at least {min}.",
   "bounds.atLeastMinutes": "{label} must be at least {min, plural, one {# minute} other {# minutes}}.",

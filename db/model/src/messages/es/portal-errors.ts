@@ -387,6 +387,10 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "widgetSession.foreignRequest": "Los números de solicitud contienen una solicitud de otro hospital.",
     "audit.dayUnknown": "Indique un día del calendario, como 2026-05-04.",
     "audit.outcomeUnknown": "El resultado debe ser success o failed.",
+    "audit.recordUnknown":
+      "El registro debe ser un tipo y un número de como máximo {max}, como transport:57. Los tipos son {types}.",
+    "audit.reportTooLong":
+      "Un informe de divulgaciones abarca como máximo {years} años. Elija un primer día posterior.",
     "audit.formatUnknown": "El formato debe ser csv o ndjson.",
     "times.formatUnknown": "El formato debe ser csv o json.",
     "export.searchGone": "La búsqueda de esta página ha caducado. Busque de nuevo y luego exporte.",

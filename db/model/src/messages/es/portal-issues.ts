@@ -63,6 +63,8 @@ export const portalIssueMessages: Readonly<Record<keyof typeof english, string>>
   "retention.requestMissing": "Ingrese el número de la solicitud.",
   "retention.organizationMissing": "Elija la organización.",
   "audit.outcomeUnknown": "El resultado debe ser success o failed.",
+  "audit.recordUnknown":
+    "El registro debe ser un tipo y un número de como máximo {max}, como transport:57. Los tipos son {types}.",
   "audit.rangeReversed": "«Hasta» debe ser posterior a «Desde».",
   "bounds.atLeast": "{label}: debe ser al menos {min}.",
   "bounds.atLeastMinutes": "{label}: debe ser al menos {min, plural, one {# minuto} other {# minutos}}.",

@@ -57,7 +57,7 @@ async function* batchesOf(
   let cursor: string | undefined;
   do {
     const page = await readRecords(
-      { db, caller, isBackground: false },
+      { db, caller, isBackground: false, as: "export" },
       listRequests(db, caller, {
         ...wanted,
         statuses: closedStatuses,

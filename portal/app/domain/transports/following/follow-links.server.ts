@@ -57,7 +57,8 @@ export function createFollowLink(
   { requestId, recipient, validHours }: CreateFollowLink & { readonly requestId: number },
 ): Promise<FollowLink> {
   const action = "follow_link.create";
-  return runAuditedTransaction(db, caller, { action, resourceType: "follow_link" }, async (tx) => {
+  const intent = { action, resourceType: "follow_link", requestId } as const;
+  return runAuditedTransaction(db, caller, intent, async (tx) => {
     const { transportDate } = await lockRequest(tx, caller, requestId, action);
     const isOfRequest = eq(followLinks.transportRequestId, requestId);
     if ((await tx.$count(followLinks, and(isOfRequest, isOpenLink))) >= followLinkLimits.open)

@@ -13,6 +13,7 @@ import {
   withoutHiddenNeeds,
 } from "@wardway/model";
 import { differenceInSeconds } from "date-fns";
+import { linkUsername } from "#app/domain/audit/match-record.server.ts";
 import { readRecord } from "#app/domain/audit/record-reads.server.ts";
 import { recordWrongToken } from "#app/domain/audit/record-rejection.server.ts";
 import { findKnown } from "#app/domain/facilities/known-names.server.ts";
@@ -58,7 +59,7 @@ export async function readFollowed(reading: LinkReading, token: string) {
   const { maintenanceMode, systemName } = await activeSettings(db);
   if (maintenanceMode) throw new DomainError("server.maintenance", { system: systemName });
   const link = await findLink(db, secretBox, token);
-  const username = link && `Link ${link.id}`;
+  const username = link && linkUsername(link.id);
   const subject = { userId: null, username, ipAddress };
   if (!link?.isOpen) {
     const entry = { action: "follow_link.open", resourceType: "follow_link", resourceId: link?.id ?? null };
@@ -69,7 +70,7 @@ export async function readFollowed(reading: LinkReading, token: string) {
   const reader: Actor = {
     // No person's, and of this link only: what it may ask of map services is counted by it.
     userId: -link.id,
-    username: `Link ${link.id}`,
+    username: linkUsername(link.id),
     role: "hospital",
     organizationId,
     requestIds: [id],

@@ -15,7 +15,8 @@ export function rateTransport(
   idempotencyKey: string | null = null,
 ): Promise<Rating> {
   const action = "request.rate";
-  const intent = { action, resourceType: "rating", idempotencyKey, input } as const;
+  const requestId = input.transportRequestId;
+  const intent = { action, resourceType: "rating", requestId, idempotencyKey, input } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {
     const request = await lockRequest(tx, caller, input.transportRequestId, action);
     const ambulanceCompanyId = findCompany(request, input.ambulanceCompanyId ?? null);

@@ -24,7 +24,13 @@ export async function respond(
   idempotencyKey: string | null = null,
 ): Promise<TransportResponse> {
   const action = "response.create";
-  const intent = { action, resourceType: "transport_response", idempotencyKey, input } as const;
+  const intent = {
+    action,
+    resourceType: "transport_response",
+    requestId: input.transportRequestId,
+    idempotencyKey,
+    input,
+  } as const;
   const response = await runAuditedTransaction(db, caller, intent, async (tx) => {
     const locked = await lockRequest(tx, caller, input.transportRequestId, action);
     assertIsAnswered(locked, input.revision);
