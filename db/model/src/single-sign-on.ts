@@ -50,6 +50,7 @@ export const identityProviderSchema = z.object({
   groups: exactText("Groups", limits.groups),
   createsAccounts: switchField,
   isOnlyWay: switchField,
+  endsSessions: switchField,
   isEnabled: switchField,
   /** Empty: a provisioned account is opened by no log-in until its owner links it. */
   provisionedClaim: z

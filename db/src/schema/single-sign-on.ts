@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { organizations, users } from "./accounts.ts";
 import { isOneOf, utcTimestamp } from "./columns.ts";
+import { sessions } from "./log-in.ts";
 
 /** The OpenID provider of an organization, at which its people log in. */
 export const identityProviders = pgTable(
@@ -38,6 +39,8 @@ export const identityProviders = pgTable(
     createsAccounts: boolean("creates_accounts").notNull().default(false),
     /** Whether passwords of the organization's accounts open nothing. */
     isOnlyWay: boolean("is_only_way").notNull().default(false),
+    /** Whether a log-out leads on to the provider's own, which ends the person's session there. */
+    endsSessions: boolean("ends_sessions").notNull().default(true),
     isEnabled: boolean("is_enabled").notNull().default(false),
     /** The claim whose value the provider sends as `externalId` when it provisions accounts (SCIM); null if it sends none. */
     provisionedClaim: text("provisioned_claim", { enum: provisionedClaims }),
@@ -69,6 +72,27 @@ export const linkedIdentities = pgTable(
   (table) => [
     primaryKey({ columns: [table.issuer, table.subject] }),
     index("linked_identities_object_idx").on(table.issuer, table.objectId).where(sql`object_id is not null`),
+  ],
+);
+
+/** The log-in at a provider that a session rests on: what a log-out names there, and by what the provider names it here. */
+export const providerSessions = pgTable(
+  "provider_sessions",
+  {
+    sessionIdHash: text("session_id_hash")
+      .primaryKey()
+      .references(() => sessions.idHash, { onDelete: "cascade" }),
+    issuer: text("issuer").notNull(),
+    clientId: text("client_id").notNull(),
+    subject: text("subject").notNull(),
+    /** The claim `sid`; null if the provider sends none. */
+    providerSessionId: text("provider_session_id"),
+    /** Encrypted; null for one that is too long for an address. */
+    idToken: text("id_token"),
+  },
+  (table) => [
+    index("provider_sessions_subject_idx").on(table.issuer, table.subject),
+    index("provider_sessions_session_idx").on(table.issuer, table.providerSessionId),
   ],
 );
 

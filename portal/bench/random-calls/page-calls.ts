@@ -49,7 +49,7 @@ const queries = fc.oneof(
 );
 
 /** Ends the session of every later call. */
-const isLogOut = ({ path }: RouteAccess) => path === "/logout";
+const isLogOut = ({ path }: RouteAccess) => /^\/logout(?:\/|$)/.test(path);
 
 const outcome = (
   operation: string,

@@ -69,6 +69,7 @@ const settings = (changes: Record<string, string> = {}) => ({
   groupsClaim: "groups",
   groups: "Widget team = manager\nWard nurses = staff",
   createsAccounts: "on",
+  endsSessions: "on",
   isEnabled: "on",
   ...changes,
 });
@@ -179,6 +180,57 @@ describe("a log-in at the organization's provider", () => {
     const again = openSession(portal);
     expect(landing(await logIn("s-1", again))).toEqual([302, "/hospital-dashboard"]);
     expect(await again.get("/api/user")).toMatchObject({ status: 200, body: { id: created?.id } });
+  });
+
+  it("ends by Log Out on a page, at the provider too", async () => {
+    await setUp();
+    provider.people.set("s-60", { ...nurses, preferred_username: "zoe.marsh" });
+    const page = await openPage(browser, portal);
+    const begin = async () => {
+      await page.goto("/login/sso?organization=larkmoor");
+      await page.getByRole("button", { name: "Continue" }).click();
+    };
+    await begin();
+    await logInAtProvider(page, "s-60");
+    await page.waitForURL(/\/hospital-dashboard$/);
+    await page.locator("summary", { hasText: "account menu" }).click();
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await page.getByRole("button", { name: "Yes, sign me out" }).click();
+    await page.waitForURL(`${portal.url}/login`);
+    await page.getByText(`were led to the log-out of ${hospital.name}`).first().waitFor();
+    await begin();
+    await page.locator("input[name=login]").waitFor();
+    expect(await countSessions(portal, "zoe.marsh")).toBe(0);
+    expectQuiet(page, [providerFonts]);
+  });
+
+  it("that ended by idle time-out offers the provider's log-out", async () => {
+    await setUp();
+    provider.people.set("s-61", { ...nurses, preferred_username: "yves.dune" });
+    const page = await openPage(browser, portal);
+    await page.goto("/login/sso?organization=larkmoor");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await logInAtProvider(page, "s-61");
+    await page.waitForURL(/\/hospital-dashboard$/);
+    await portal.db
+      .update(sessions)
+      .set({ lastActiveAt: sql`now() - interval '2 hours'` })
+      .where(eq(sessions.userId, sql`(select ${users.id} from ${users} where username = 'yves.dune')`));
+    await page.goto("/login");
+    const endSession = new RegExp(`^${provider.issuer}/session/end\\?`);
+    // The page stays.
+    await page.route(endSession, (route) => route.fulfill({ status: 204 }));
+    const led = page.waitForRequest(endSession);
+    await page.getByRole("button", { name: `Log out at ${hospital.name}` }).click();
+    await led;
+    await page.getByRole("heading", { name: "Logged out" }).waitFor();
+    await expectAccessible(page);
+    await page.unroute(endSession);
+    await page.getByRole("link", { name: "Log out at your organization" }).click();
+    await page.getByRole("button", { name: "Yes, sign me out" }).click();
+    await page.waitForURL(`${portal.url}/login`);
+    expect(await page.getByRole("button", { name: `Log out at ${hospital.name}` }).count()).toBe(0);
+    expectQuiet(page, [providerFonts]);
   });
 
   it("works without a script, and returns to the requested page", async () => {

@@ -33,9 +33,12 @@ const publicPages: ReadonlyMap<string, PublicAudit> = new Map<string, PublicAudi
   ["login_.code", { GET: emptyForm, POST: "change" }],
   ["login_.sso", { GET: emptyForm, POST: "change" }],
   ["login_.sso_.callback", { GET: "change" }],
+  // For logout tokens of providers.
+  ["login_.sso_.back-channel-log-out", { POST: "change" }],
   ["forgot-password", { GET: emptyForm, POST: "change" }],
   ["reset-password", { GET: emptyForm, POST: "change" }],
   ["logout", { GET: { none: "leads to another address" }, POST: "change" }],
+  ["logout_.session", { POST: "change" }],
   ["debug", { GET: { view: "diagnostics.read" } }],
   ["legal", { GET: { none: "public texts" } }],
   ["sdk.playground", { GET: { none: "the elements and the name of the demo hospital" } }],

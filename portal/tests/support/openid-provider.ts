@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { decodeJwt, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import Provider from "oidc-provider";
 
 export interface Person {
@@ -33,8 +33,21 @@ export interface OpenIdProvider extends AsyncDisposable {
   faults: Faults;
   /** How often each path was called. */
   readonly calls: string[];
-  /** Logs in as a browser does. @returns the address of the callback */
+  /** Logs in as a new browser does. @returns the address of the callback */
   logIn(address: string, name: string): Promise<string>;
+  newBrowser(): ProviderBrowser;
+  /** @param key of the provider, another one, or none */
+  sign(claims: JWTPayload, key?: "own" | "foreign" | "none"): Promise<string>;
+}
+
+/** With cookies of its own: what the provider knows of one browser. */
+export interface ProviderBrowser {
+  /** @returns the address that the provider leads back to; null if it asks who it is */
+  open(address: string): Promise<string | null>;
+  /** @returns the address of the callback */
+  logIn(address: string, name: string): Promise<string>;
+  /** Agrees to the provider's log-out. @returns the address that it leads back to */
+  logOut(address: string): Promise<string>;
 }
 
 const ALGORITHM = "RS256";
@@ -60,8 +73,21 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
   await once(server, "listening");
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const [clientId, clientSecret] = ["wardway", "a secret of the client & its provider"];
+  const { origin } = new URL(redirectUri);
   const provider = new Provider(issuer, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        post_logout_redirect_uris: [`${origin}/login`],
+        backchannel_logout_uri: `${origin}/login/sso/back-channel-log-out`,
+        backchannel_logout_session_required: true,
+      },
+    ],
+    features: { backchannelLogout: { enabled: true } },
+    // Without the check for addresses of a loopback.
+    fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     jwks: { keys: [{ ...(await exportJWK(own.privateKey)), kid: "own", alg: ALGORITHM, use: "sig" }] },
     cookies: { keys: ["of a test"] },
     scopes: ["openid", "profile", "email", "groups"],
@@ -93,11 +119,14 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
     if (document && context.path.startsWith("/.well-known/")) context.body = document(body);
     if (context.path !== "/token" || typeof body.id_token !== "string" || (!token && !hasForeignKey)) return;
     const claims = decodeJwt(body.id_token);
-    const idToken = await new SignJWT(token ? token(claims) : claims)
-      .setProtectedHeader({ alg: ALGORITHM, kid: "own" })
-      .sign(hasForeignKey ? foreign.privateKey : own.privateKey);
+    const idToken = await sign(token ? token(claims) : claims, hasForeignKey ? "foreign" : "own");
     context.body = { ...body, id_token: idToken };
   });
+  const sign: OpenIdProvider["sign"] = async (claims, key = "own") => {
+    if (key === "none") return new UnsecuredJWT(claims).encode();
+    const { privateKey } = key === "own" ? own : foreign;
+    return new SignJWT(claims).setProtectedHeader({ alg: ALGORITHM, kid: "own" }).sign(privateKey);
+  };
   const handle = provider.callback();
   const started: OpenIdProvider = {
     issuer,
@@ -106,7 +135,9 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
     people,
     calls,
     faults: {},
-    logIn: (address, name) => logIn(address, name, redirectUri),
+    logIn: (address, name) => newBrowser(origin).logIn(address, name),
+    newBrowser: () => newBrowser(origin),
+    sign,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();
@@ -116,8 +147,8 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
   return started;
 }
 
-/** The pages of the provider's log-in, with the cookies of one browser. */
-async function logIn(address: string, name: string, redirectUri: string): Promise<string> {
+/** @param origin of the client, where the browser leaves the provider */
+function newBrowser(origin: string): ProviderBrowser {
   const jar = new Map<string, string>();
   const call = async (url: string, body?: URLSearchParams) => {
     const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join("; ");
@@ -127,21 +158,37 @@ async function logIn(address: string, name: string, redirectUri: string): Promis
       headers: { cookie },
       ...(body && { body }),
     });
-    await response.arrayBuffer();
     for (const line of response.headers.getSetCookie()) {
       const [, key = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       jar.set(key, value);
     }
-    return { url, next: response.headers.get("location") };
+    return { url, next: response.headers.get("location"), page: await response.text() };
   };
-  const isDone = (next: string | null) => next?.startsWith(redirectUri) === true;
-  let { url, next } = await call(address);
-  while (next !== null && !isDone(next)) ({ url, next } = await call(new URL(next, url).href));
-  if (next === null) {
-    const form = new URLSearchParams({ prompt: "login", login: name, password: "any" });
-    ({ url, next } = await call(url, form));
-  }
-  while (next !== null && !isDone(next)) ({ url, next } = await call(new URL(next, url).href));
-  if (next === null) throw new Error(`The provider did not lead back: ${url}`);
-  return next;
+  /** Follows redirects to a page of the provider, or to the client. */
+  const follow = async (first: string, form?: URLSearchParams) => {
+    let { url, next, page } = await call(first, form);
+    while (next !== null && !next.startsWith(origin))
+      ({ url, next, page } = await call(new URL(next, url).href));
+    return { url, back: next, page };
+  };
+  const leave = ({ url, back }: { url: string; back: string | null }) => {
+    if (back === null) throw new Error(`The provider did not lead back: ${url}`);
+    return back;
+  };
+  return {
+    open: async (address) => (await follow(address)).back,
+    async logIn(address, name) {
+      const reached = await follow(address);
+      if (reached.back !== null) return reached.back;
+      const form = new URLSearchParams({ prompt: "login", login: name, password: "any" });
+      return leave(await follow(reached.url, form));
+    },
+    async logOut(address) {
+      const { url, page } = await follow(address);
+      const [, confirm = "", xsrf = ""] =
+        /action="([^"]+)"><input type="hidden" name="xsrf" value="([^"]+)"/.exec(page) ?? [];
+      if (confirm === "") throw new Error(`The provider did not ask: ${url} ${page}`);
+      return leave(await follow(confirm, new URLSearchParams({ xsrf, logout: "yes" })));
+    },
+  };
 }

@@ -56,7 +56,8 @@ export const session = {
       right: "anyone",
       audit: "change",
       summary: "Log out",
-      description: "Ends the session of the cookie, if there is one.",
+      description:
+        "Ends the session of the cookie, if there is one. A session at the provider of the user's organization stays open.",
       status: 204,
       headers: {
         "Set-Cookie": "Removes the session cookie.",

@@ -13,7 +13,12 @@ type Handler = (call: Call) => unknown;
 type Report = (error: unknown, call: Call) => void;
 
 /** Continue a session, end it, or say themselves why they cannot. */
-const servedInDowntime: ReadonlySet<string> = new Set(["routes/session", "routes/logout", "routes/login"]);
+const servedInDowntime: ReadonlySet<string> = new Set([
+  "routes/session",
+  "routes/logout",
+  "routes/logout_.session",
+  "routes/login",
+]);
 
 /**
  * Remix hides all of an unexpected error from the page, and responds with 500. Loaders and actions throw a response

@@ -11,14 +11,24 @@ const toastSchema = z.object({
 export type Toast = z.output<typeof toastSchema>;
 export type ToastMessage = Omit<z.input<typeof toastSchema>, "id">;
 
+/** @param seconds for a way to the next page that leads over another site; by default those of a slow redirect */
+export async function toastHeader(
+  context: AppLoadContext,
+  message: ToastMessage,
+  seconds?: number,
+): Promise<[string, string]> {
+  const toast = { id: crypto.randomUUID(), ...message };
+  const maxAge = seconds === undefined ? {} : { maxAge: seconds };
+  return ["set-cookie", await toastCookie(context).serialize(toast, maxAge)];
+}
+
 export async function redirectWithToast(
   context: AppLoadContext,
   to: string,
   message: ToastMessage,
   headers: readonly [string, string][] = [],
 ): Promise<Response> {
-  const cookie = await toastCookie(context).serialize({ id: crypto.randomUUID(), ...message });
-  return redirect(to, { headers: [...headers, ["set-cookie", cookie]] });
+  return redirect(to, { headers: [...headers, await toastHeader(context, message)] });
 }
 
 /**

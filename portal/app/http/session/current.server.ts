@@ -51,6 +51,9 @@ export function currentSignIn(request: Request, context: AppLoadContext): Promis
   return lookup;
 }
 
+/** After its session has ended in this call, whose page is then a visitor's. */
+export const forgetSignIn = (context: AppLoadContext) => lookups.delete(context);
+
 async function findSignIn(request: Request, context: AppLoadContext): Promise<SignIn | null> {
   const { db } = context;
   const id = await getSessionId(request, context);

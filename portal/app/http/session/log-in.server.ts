@@ -22,11 +22,18 @@ import {
   type Opened,
 } from "#app/domain/accounts/second-factor-code.server.ts";
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
+import {
+  findAwaitingLogIn,
+  type ProviderLogIn,
+  storeProviderLogIn,
+} from "#app/domain/accounts/single-sign-on/provider-session.server.ts";
 import { toReader } from "#app/domain/accounts/to-reader.ts";
 import { setCallReader } from "#app/infra/current-call.server.ts";
 import { currentReader } from "#app/infra/locale.ts";
+import { tokenHash } from "#app/infra/random-token.server.ts";
 import { findAcceptedLocale } from "#app/infra/request-locale.ts";
 import { sessionCookie } from "./cookies.server.ts";
+import { getSessionId } from "./current.server.ts";
 import { rememberDevice } from "./device.server.ts";
 import { endCurrentSession } from "./log-out.server.ts";
 import { relyingParty, requireSessionId } from "./passkey-fields.server.ts";
@@ -85,7 +92,8 @@ export async function checkPasskey(
 
 /**
  * Completes a log-in. The session gets a new id, which prevents session fixation.
- * @param proofs how the second factor was verified, if there is one, and by whom the person
+ * @param proofs how the second factor was verified, if there is one
+ * @param atProvider by which the person was named; that of a session that awaited the second factor is taken over
  * @returns the `Set-Cookie` headers of the session and the device, and one for the next page if the account reads in another
  * language, or with other formats, than the visitor's document
  * @throws DomainError unauthenticated if the account has changed since the password check
@@ -93,12 +101,13 @@ export async function checkPasskey(
 export async function completeLogIn(
   call: LogInCall,
   account: Account,
-  proofs: LogInProofs = {},
+  proofs: Pick<LogInProofs, "secondFactor"> = {},
+  atProvider: ProviderLogIn | null = null,
 ): Promise<Header[]> {
   // An organization's provider may have asked for nothing.
-  const isByProvider = proofs.issuer !== undefined && proofs.secondFactor === undefined;
-  const id = await begin(call, account, isByProvider ? beginProviderSession : beginSession);
-  await recordLogInOf(call.context.db, account, getOrigin(call), proofs);
+  const id = await begin(call, account, atProvider ? beginProviderSession : beginSession, atProvider);
+  const issuer = atProvider?.issuer;
+  await recordLogInOf(call.context.db, account, getOrigin(call), { ...proofs, issuer });
   const device = await rememberDevice(call.request, call.context, account.id);
   return [await sessionHeader(call, id), ["set-cookie", device], ...changeReader(call, account)];
 }
@@ -116,17 +125,31 @@ function changeReader({ request }: LogInCall, account: Account): Header[] {
  * @returns the `Set-Cookie` header
  * @throws DomainError as `completeLogIn`
  */
-export async function awaitSecondFactor(call: LogInCall, account: Account): Promise<Header> {
-  return sessionHeader(call, await begin(call, account, beginAwaitingSession));
+export async function awaitSecondFactor(
+  call: LogInCall,
+  account: Account,
+  atProvider: ProviderLogIn | null = null,
+): Promise<Header> {
+  return sessionHeader(call, await begin(call, account, beginAwaitingSession, atProvider));
 }
 
-async function begin(call: LogInCall, account: Account, beginOne: typeof beginSession): Promise<string> {
+async function begin(
+  call: LogInCall,
+  account: Account,
+  beginOne: typeof beginSession,
+  atProvider: ProviderLogIn | null,
+): Promise<string> {
   const { db } = call.context;
+  const formerId = await getSessionId(call.request, call.context);
+  const awaiting = formerId === null ? null : await findAwaitingLogIn(db, tokenHash(formerId), account.id);
+  const logIn = atProvider ?? awaiting;
   await endCurrentSession(call.request, call.context);
   try {
     return await db.transaction(async (tx) => {
       await lockUnchanged(tx, account);
-      return beginOne(tx, account.id, getOrigin(call));
+      const id = await beginOne(tx, account.id, getOrigin(call));
+      if (logIn) await storeProviderLogIn(tx, tokenHash(id), logIn);
+      return id;
     });
   } catch (error) {
     if (error instanceof DomainError) {

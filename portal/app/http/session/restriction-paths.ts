@@ -9,6 +9,8 @@ export const confirmationPath = "/login/confirm";
 /** Users log in with their organization here, and its provider sends them back to the callback. */
 export const singleSignOnPath = "/login/sso";
 export const singleSignOnCallbackPath = "/login/sso/callback";
+/** Where a provider says which of its sessions have ended. */
+export const backChannelLogOutPath = "/login/sso/back-channel-log-out";
 export const securityPath = "/settings?tab=security";
 
 /** Sent beside the problem document. */

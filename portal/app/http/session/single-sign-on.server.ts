@@ -10,16 +10,16 @@ import {
 import {
   beginAuthorization,
   finishAuthorization,
-  type ProvenIdentity,
+  type ProvenLogIn,
   type ProviderClient,
   ProviderError,
 } from "#app/infra/oidc/openid-provider.server.ts";
 import { DeniedHostError } from "#app/infra/outgoing/outgoing.server.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { count } from "#app/infra/rate-limits.server.ts";
-import { PROVIDER_LOG_IN_MINUTES, providerCookie } from "./cookies.server.ts";
+import { PROVIDER_LOG_IN_MINUTES, providerCookie, providerVisitCookie } from "./cookies.server.ts";
 import { getOrigin, type LogInCall } from "./log-in.server.ts";
-import { singleSignOnCallbackPath } from "./restriction-paths.ts";
+import { backChannelLogOutPath, singleSignOnCallbackPath } from "./restriction-paths.ts";
 
 /** `confirm` proves who uses the session, before a sensitive act; `link` names who opens the account from now on. */
 const providerPurposes = ["logIn", "confirm", "link"] as const;
@@ -47,8 +47,13 @@ const PURPOSE = "ssoFlow";
 export const getRedirectUri = ({ publicUrl }: Pick<AppLoadContext, "publicUrl">) =>
   new URL(singleSignOnCallbackPath, publicUrl).href;
 
+/** The address for its logout tokens. */
+export const getBackChannelLogOutUri = ({ publicUrl }: Pick<AppLoadContext, "publicUrl">) =>
+  new URL(backChannelLogOutPath, publicUrl).href;
+
 /**
- * Begins a log-in at the organization's provider.
+ * Begins a log-in at the organization's provider. The first one of a browser may use the session that the provider has there. A
+ * later one asks for the person's credentials: the session may be of a colleague whose session here has ended, in whatever way.
  * @param returnPath of this site, for afterwards
  * @returns the provider's address, and the `Set-Cookie` header that belongs to it
  * @throws DomainError unavailable
@@ -58,9 +63,10 @@ export async function startAtProvider(
   provider: IdentityProvider,
   flow: Pick<ProviderFlow, "purpose" | "userId" | "returnPath">,
 ): Promise<{ url: string; header: [string, string] }> {
-  const { context } = call;
+  const { context, request } = call;
+  const isLater = (await providerVisitCookie(context).parse(request.headers.get("cookie"))) !== null;
   const { url, checks } = await recordFailure(call, provider, () =>
-    beginAuthorization(readable(provider, context), getRedirectUri(context), isProof(flow)),
+    beginAuthorization(readable(provider, context), getRedirectUri(context), isLater || isProof(flow)),
   );
   const { organizationId, issuer, clientId } = provider;
   const sealed: ProviderFlow = {
@@ -75,10 +81,10 @@ export async function startAtProvider(
   return { url, header: ["set-cookie", await providerCookie(context).serialize(value)] };
 }
 
-/** Ends the log-in of this browser. @returns the `Set-Cookie` header */
-export const forgetFlow = async (context: AppLoadContext): Promise<[string, string]> => [
-  "set-cookie",
-  await providerCookie(context).serialize("", { maxAge: 0 }),
+/** Ends the log-in of this browser, whatever came of it. @returns the `Set-Cookie` headers */
+export const endFlow = async (context: AppLoadContext): Promise<[string, string][]> => [
+  ["set-cookie", await providerCookie(context).serialize("", { maxAge: 0 })],
+  ["set-cookie", await providerVisitCookie(context).serialize("1")],
 ];
 
 /** Null without a log-in that this browser began within ten minutes. */
@@ -103,7 +109,7 @@ export const interrupted = () =>
 export async function finishAtProvider(
   call: LogInCall,
   flow: ProviderFlow,
-): Promise<{ provider: IdentityProvider; identity: ProvenIdentity }> {
+): Promise<{ provider: IdentityProvider; proven: ProvenLogIn }> {
   const { context, request } = call;
   const { attempts } = await count(context.db, finished, tokenHash(flow.state));
   const provider = await findProviderOf(context.db, flow.organizationId);
@@ -118,10 +124,10 @@ export async function finishAtProvider(
   callback.search = new URL(request.url).search;
   // The library adds 30 seconds for clocks that differ.
   const maxAge = isProof(flow) ? Math.ceil((Date.now() - flow.startedAt) / 1_000) : null;
-  const identity = await recordFailure(call, provider, () =>
+  const proven = await recordFailure(call, provider, () =>
     finishAuthorization(readable(provider, context), callback, flow, maxAge),
   );
-  return { provider, identity };
+  return { provider, proven };
 }
 
 /** To link or confirm: a session that the provider has may be a colleague's. */

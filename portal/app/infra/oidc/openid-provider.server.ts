@@ -34,6 +34,14 @@ export interface ProvenIdentity {
   readonly email: string | null;
 }
 
+/** A person's log-in at a provider, which a log-out names there or the provider here. */
+export interface ProvenLogIn {
+  readonly identity: ProvenIdentity;
+  /** The claim `sid`: the provider's session in this browser; null if the provider sends none. */
+  readonly providerSessionId: string | null;
+  readonly idToken: string;
+}
+
 export type ProviderFailure =
   /** No or no usable response of the provider, or an address that the portal does not call. */
   | "unavailable"
@@ -57,7 +65,7 @@ export class ProviderError extends Error {
 }
 
 /** Limits each call; a log-in takes up to four. */
-const TIMEOUT_SECONDS = 5;
+export const TIMEOUT_SECONDS = 5;
 const MAX_RESPONSE_BYTES = 500_000;
 
 /** Documents and keys of providers: a provider that moves an endpoint is followed after this time. */
@@ -136,7 +144,7 @@ export async function finishAuthorization(
   callback: URL,
   { state, nonce, codeVerifier }: AuthorizationChecks,
   maxAgeSeconds: number | null,
-): Promise<ProvenIdentity> {
+): Promise<ProvenLogIn> {
   try {
     const configuration = await configure(provider);
     const tokens = await client.authorizationCodeGrant(configuration, callback, {
@@ -147,12 +155,13 @@ export async function finishAuthorization(
       ...(maxAgeSeconds !== null && { maxAge: maxAgeSeconds }),
     });
     const claims = tokens.claims();
-    if (!claims) throw new ProviderError("rejected", "id_token_missing");
-    return toIdentity(
-      claims,
-      await withUserInfo(configuration, provider, claims, tokens.access_token),
-      provider,
-    );
+    if (!claims || tokens.id_token === undefined) throw new ProviderError("rejected", "id_token_missing");
+    const allClaims = await withUserInfo(configuration, provider, claims, tokens.access_token);
+    return {
+      identity: toIdentity(claims, allClaims, provider),
+      providerSessionId: toIdentifier(claims.sid),
+      idToken: tokens.id_token,
+    };
   } catch (error) {
     throw toProviderError(error);
   }
@@ -185,7 +194,7 @@ function toIdentity(
   if (subject === "" || subject.length > MAX_SUBJECT_LENGTH) throw new ProviderError("rejected", "subject");
   return {
     subject,
-    objectId: toObjectId(oid),
+    objectId: toIdentifier(oid),
     groups: toTexts(claims[groupsClaim]),
     preferredUsername: toText(claims.preferred_username),
     name: toText(claims.name),
@@ -194,7 +203,7 @@ function toIdentity(
 }
 
 /** Compared as it is, like a subject. */
-const toObjectId = (value: unknown) =>
+export const toIdentifier = (value: unknown) =>
   typeof value === "string" && value !== "" && value.length <= MAX_SUBJECT_LENGTH ? value : null;
 
 const toText = (value: unknown) => (typeof value === "string" && value.trim() !== "" ? value.trim() : null);
@@ -205,7 +214,8 @@ function toTexts(value: unknown): readonly string[] {
   return values.slice(0, MAX_GROUPS).filter((one) => typeof one === "string");
 }
 
-async function configure(provider: ProviderClient): Promise<client.Configuration> {
+/** The provider's document. @throws what `toProviderError` reads */
+export async function configure(provider: ProviderClient): Promise<client.Configuration> {
   const { issuer, clientId, clientSecret } = provider;
   const key = createHash("sha256")
     .update(JSON.stringify([issuer, clientId, clientSecret]))
@@ -254,7 +264,7 @@ async function discover(
   });
 }
 
-const fetchFromProvider: client.CustomFetch = async (address, { method, headers, body, signal }) => {
+export const fetchFromProvider: client.CustomFetch = async (address, { method, headers, body, signal }) => {
   const response = await fetchOutgoing(address, {
     method: method === "POST" ? "POST" : "GET",
     headers,
@@ -285,7 +295,7 @@ const unusableResponses = new Set([
 ]);
 
 /** Logs the class of an error that is no answer: the audit trail has the code only. */
-function toProviderError(error: unknown): ProviderError | DeniedHostError {
+export function toProviderError(error: unknown): ProviderError | DeniedHostError {
   const origin = findOrigin(error);
   if (origin instanceof ProviderError || origin instanceof DeniedHostError) return origin;
   if (error instanceof client.AuthorizationResponseError)
@@ -306,4 +316,5 @@ function findOrigin(error: unknown): unknown {
   return error;
 }
 
-const toCode = (code: unknown) => (typeof code === "string" && /^[\w.-]{1,60}$/.test(code) ? code : "other");
+export const toCode = (code: unknown) =>
+  typeof code === "string" && /^[\w.-]{1,60}$/.test(code) ? code : "other";

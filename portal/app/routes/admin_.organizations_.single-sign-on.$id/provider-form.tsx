@@ -23,6 +23,7 @@ type Name =
   | "groups"
   | "createsAccounts"
   | "isOnlyWay"
+  | "endsSessions"
   | "isEnabled"
   | "provisionedClaim";
 
@@ -45,6 +46,7 @@ export function ProviderForm() {
       groups: provider?.groups ?? "",
       createsAccounts: onOff(provider?.createsAccounts),
       isOnlyWay: onOff(provider?.isOnlyWay),
+      endsSessions: onOff(provider?.endsSessions ?? true),
       isEnabled: onOff(provider?.isEnabled),
       provisionedClaim: provider?.provisionedClaim ?? "",
     },
@@ -140,6 +142,11 @@ export function ProviderForm() {
           field={fields.isOnlyWay}
           label={t`Only single sign-on`}
           hint={t`Passwords of this organization's accounts open nothing. Have people link their accounts first: their sessions end when this is switched on. Administrators of the portal are not affected.`}
+        />
+        <SwitchField
+          field={fields.endsSessions}
+          label={t`Log out at the provider too`}
+          hint={t`A log-out here leads on to the provider's, which ends the person's session there and in the organization's other programs. Leave it on where people share computers.`}
         />
         <SwitchField field={fields.isEnabled} label={t`In use`} />
       </div>

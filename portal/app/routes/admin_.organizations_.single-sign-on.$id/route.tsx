@@ -17,7 +17,8 @@ import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { defineAction, pageForm } from "#app/http/forms/define-action.server.ts";
 import { rowId } from "#app/http/forms/row-id.ts";
 import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
-import { getRedirectUri } from "#app/http/session/single-sign-on.server.ts";
+import { getLogOutReturnUri } from "#app/http/session/log-out.server.ts";
+import { getBackChannelLogOutUri, getRedirectUri } from "#app/http/session/single-sign-on.server.ts";
 import { adminPageError } from "#app/sections/admin/unauthorized-access.tsx";
 import { CopyButton } from "#app/sections/embedding/copy-button.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
@@ -37,6 +38,8 @@ async function loadProvider({ params, context }: LoaderFunctionArgs, { db }: Sig
     ...editable,
     roles,
     redirectUri: getRedirectUri(context),
+    logOutReturnUri: getLogOutReturnUri(context),
+    backChannelUri: getBackChannelLogOutUri(context),
     scimAddress: getScimBase(context),
     tokens,
     idempotencyKey: crypto.randomUUID(),
@@ -90,7 +93,8 @@ export const action = defineAction(
 export const meta: MetaFunction = pageTitle(msg`Single sign-on`);
 
 export default function SingleSignOnOfOrganization() {
-  const { organization, redirectUri, version } = useLoaderData<typeof loader>();
+  const { organization, redirectUri, logOutReturnUri, backChannelUri, version } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -103,13 +107,13 @@ export default function SingleSignOnOfOrganization() {
       <div className="narrow">
         <Section
           title={t`At the provider`}
-          description={t`Register a confidential client for the authorization code flow with this redirect URI, and let it send the groups.`}
+          description={t`Register a confidential client for the authorization code flow with these addresses, and let it send the groups.`}
         >
-          <p className="font-medium text-sm">{t`Redirect URI`}</p>
-          <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <code className="min-w-0 wrap-anywhere text-sm">{redirectUri}</code>
-            <CopyButton text={redirectUri} what={t`Redirect URI`} />
-          </div>
+          <dl className="flex flex-col gap-4">
+            <Address name={t`Redirect URI`} uri={redirectUri} />
+            <Address name={t`Post-logout redirect URI`} uri={logOutReturnUri} />
+            <Address name={t`Back-channel logout URI, if the provider has that`} uri={backChannelUri} />
+          </dl>
         </Section>
         <Section title={t`Here`}>
           {/* A save empties the field of the secret. */}
@@ -118,6 +122,18 @@ export default function SingleSignOnOfOrganization() {
       </div>
       <ProvisioningSection />
     </>
+  );
+}
+
+function Address({ name, uri }: { name: string; uri: string }) {
+  return (
+    <div>
+      <dt className="font-medium text-sm">{name}</dt>
+      <dd className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <code className="min-w-0 wrap-anywhere text-sm">{uri}</code>
+        <CopyButton text={uri} what={name} />
+      </dd>
+    </div>
   );
 }
 

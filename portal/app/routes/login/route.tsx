@@ -30,6 +30,7 @@ import { currentSignIn, findEndOfSession } from "#app/http/session/current.serve
 import { safeRedirect } from "#app/http/session/guard.server.ts";
 import { getHomePath } from "#app/http/session/home.ts";
 import { awaitSecondFactor, completeLogIn } from "#app/http/session/log-in.server.ts";
+import { findOpenProviderLogIn } from "#app/http/session/log-out.server.ts";
 import { singleSignOnPath } from "#app/http/session/restriction-paths.ts";
 import type { SessionEnd } from "#app/http/session/session-end.ts";
 import { translateServerMessage } from "#app/infra/locale.ts";
@@ -42,8 +43,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // During maintenance an administrator may log in in place of another user.
   if (signIn && signIn.restriction !== "maintenance") return redirect(getHomePath(signIn.account));
   const { maintenanceMode, systemName, sessionTimeout } = await activeSettings(context.db);
+  const atProvider = signIn ? null : await findOpenProviderLogIn(request, context);
   return {
     sessionEnd: signIn ? null : await findEndOfSession(request, context),
+    /** Where the user of an expired session may still be logged in. */
+    openAt: atProvider?.provider?.endsSessions ? atProvider.organization : null,
     sessionTimeout,
     maintenance: maintenanceMode
       ? translateServerMessage(describeError("server.maintenance", { system: systemName }))
@@ -101,7 +105,7 @@ const sessionEndTexts: Record<SessionEnd, (minutes: number) => string> = {
 };
 
 export default function Login() {
-  const { maintenance, sessionEnd, sessionTimeout } = useLoaderData<typeof loader>();
+  const { maintenance, sessionEnd, openAt, sessionTimeout } = useLoaderData<typeof loader>();
   const rejection = useActionData<typeof action>();
   const pending = useSubmission().formAction?.startsWith("/login") ?? false;
   const toast = useToast();
@@ -146,6 +150,14 @@ export default function Login() {
           <Icon name="clock" />
           {sessionEndTexts[sessionEnd](sessionTimeout)}
         </p>
+      )}
+      {openAt !== null && !rejection && (
+        <Form method="post" action="/logout" reloadDocument className="mt-4 flex flex-col items-start gap-2">
+          <p>{t`In this browser the same person may still be logged in at ${{ organization: openAt }}. If you are someone else, log out there first.`}</p>
+          <Button type="submit" variant="secondary" icon={<Icon name="log-out" className="size-4" />}>
+            {t`Log out at ${{ organization: openAt }}`}
+          </Button>
+        </Form>
       )}
       <Form method="post" {...getFormProps(form)} className="mt-6 flex flex-col gap-1">
         {rejection === posted && <ProblemBanner errors={form.errors} className="mb-3" />}

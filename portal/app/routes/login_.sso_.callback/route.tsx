@@ -11,6 +11,10 @@ import {
   linkIdentity,
 } from "#app/domain/accounts/single-sign-on/linked-identity.server.ts";
 import { openAccount } from "#app/domain/accounts/single-sign-on/open-account.server.ts";
+import {
+  addProviderLogIn,
+  toProviderLogIn,
+} from "#app/domain/accounts/single-sign-on/provider-session.server.ts";
 import { attempt } from "#app/http/errors/attempt.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { countPublicCall } from "#app/http/session/call-limits.server.ts";
@@ -20,14 +24,15 @@ import { getHomePath } from "#app/http/session/home.ts";
 import { awaitSecondFactor, completeLogIn, getOrigin } from "#app/http/session/log-in.server.ts";
 import { singleSignOnCallbackPath, singleSignOnPath } from "#app/http/session/restriction-paths.ts";
 import {
+  endFlow,
   findFlow,
   finishAtProvider,
-  forgetFlow,
   interrupted,
   type ProviderFlow,
 } from "#app/http/session/single-sign-on.server.ts";
 import { confirmSession } from "#app/http/session/store.server.ts";
 import type { ProvenIdentity } from "#app/infra/oidc/openid-provider.server.ts";
+import { tokenHash } from "#app/infra/random-token.server.ts";
 import { LogInCard, quietLinkClass } from "#app/sections/account/log-in-card.tsx";
 import { HelpContact } from "#app/shell/page/help-contact.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
@@ -38,15 +43,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const begun = await findFlow(args);
   // A callback of another log-in leaves this browser's own one as it is.
   const flow = new URL(args.request.url).searchParams.get("state") === begun?.state ? begun : null;
-  const forget = await forgetFlow(args.context);
+  const ended = flow ? await endFlow(args.context) : [];
   const { value: response, rejection } = await attempt(
-    flow ? finish(args, flow, forget) : rejectForeign(args, begun),
+    flow ? finish(args, flow, ended) : rejectForeign(args, begun),
   );
   if (response) return response;
   const { purpose = "logIn", returnPath = "" } = begun ?? {};
   return data(
     { message: rejection.message, purpose, returnPath },
-    { status: rejection.status, headers: flow ? [forget] : [] },
+    { status: rejection.status, headers: ended },
   );
 }
 
@@ -62,30 +67,33 @@ async function rejectForeign(args: LoaderFunctionArgs, begun: ProviderFlow | nul
   throw interrupted();
 }
 
-async function finish(args: LoaderFunctionArgs, flow: ProviderFlow, forget: Header): Promise<Response> {
+async function finish(args: LoaderFunctionArgs, flow: ProviderFlow, ended: Header[]): Promise<Response> {
   await countCallback(args);
-  return flow.purpose === "logIn" ? logIn(args, flow, forget) : proveInSession(args, flow, forget);
+  return flow.purpose === "logIn" ? logIn(args, flow, ended) : proveInSession(args, flow, ended);
 }
 
-async function logIn(args: LoaderFunctionArgs, flow: ProviderFlow, forget: Header): Promise<Response> {
-  const { db, demoLogins } = args.context;
-  const { provider, identity } = await finishAtProvider(args, flow);
-  const account = await openAccount(db, provider, identity, {
+async function logIn(args: LoaderFunctionArgs, flow: ProviderFlow, ended: Header[]): Promise<Response> {
+  const { db, demoLogins, secretBox } = args.context;
+  const { provider, proven } = await finishAtProvider(args, flow);
+  const account = await openAccount(db, provider, proven.identity, {
     ...getOrigin(args),
     demoLogins,
     device: await findDevice(args.request, args.context),
   });
   const target = flow.returnPath || getHomePath(account);
+  const atProvider = toProviderLogIn(provider, proven, secretBox);
   if (hasSecondFactor(account)) {
-    const awaiting = await awaitSecondFactor(args, account);
-    return redirect(`/login/code?redirectTo=${encodeURIComponent(target)}`, { headers: [forget, awaiting] });
+    const awaiting = await awaitSecondFactor(args, account, atProvider);
+    return redirect(`/login/code?redirectTo=${encodeURIComponent(target)}`, {
+      headers: [...ended, awaiting],
+    });
   }
-  const headers = await completeLogIn(args, account, { issuer: provider.issuer });
+  const headers = await completeLogIn(args, account, {}, atProvider);
   const welcome = {
     title: t`Login successful`,
     description: t`Welcome, ${{ account: account.name || account.username }}!`,
   };
-  return redirectWithToast(args.context, target, welcome, [forget, ...headers]);
+  return redirectWithToast(args.context, target, welcome, [...ended, ...headers]);
 }
 
 /** The name shown to the user, who sees immediately if it is a colleague's. */
@@ -96,25 +104,33 @@ const nameOf = ({ preferredUsername, name, email, subject }: ProvenIdentity) =>
 async function proveInSession(
   args: LoaderFunctionArgs,
   flow: ProviderFlow,
-  forget: Header,
+  ended: Header[],
 ): Promise<Response> {
-  const { db, ipAddress } = args.context;
+  const { db, ipAddress, secretBox } = args.context;
   const signIn = await currentSignIn(args.request, args.context);
   if (!signIn || signIn.account.id !== flow.userId || signIn.restriction === "network") throw interrupted();
   const caller = { ...toActor(signIn.account), ipAddress };
-  const { provider, identity } = await finishAtProvider(args, flow);
+  const { provider, proven } = await finishAtProvider(args, flow);
+  const { identity } = proven;
+  const sessionId = await getSessionId(args.request, args.context);
+  // The provider has a session in this browser now, which a log-out ends too.
+  const remember = async () => {
+    if (sessionId === null) return;
+    await addProviderLogIn(db, tokenHash(sessionId), toProviderLogIn(provider, proven, secretBox));
+  };
   if (flow.purpose === "link") {
     await linkIdentity(db, caller, provider, identity);
+    await remember();
     const linked = {
       title: t`Log-in linked`,
       description: t`${{ person: nameOf(identity) }} opens this account from now on. Remove the link if this is not you.`,
     };
-    return redirectWithToast(args.context, flow.returnPath, linked, [forget]);
+    return redirectWithToast(args.context, flow.returnPath, linked, ended);
   }
   await confirmByProvider(db, caller, provider, identity);
-  const sessionId = await getSessionId(args.request, args.context);
   if (sessionId !== null) await confirmSession(db, sessionId);
-  return redirect(flow.returnPath, { headers: [forget] });
+  await remember();
+  return redirect(flow.returnPath, { headers: ended });
 }
 
 export const meta: MetaFunction = pageTitle(msg`You could not be logged in`);

@@ -22,7 +22,7 @@ export function WaitingCard({ path, children, ...texts }: WaitingCardProps) {
       <HelpContact className="mt-2" />
       <div className="mt-6 flex flex-wrap gap-2">
         <LinkButton to={path}>{t`Check again`}</LinkButton>
-        <Form method="post" action="/logout">
+        <Form method="post" action="/logout" reloadDocument>
           <Button type="submit" variant="secondary" icon={<Icon name="log-out" className="size-4" />}>
             {t`Log Out`}
           </Button>

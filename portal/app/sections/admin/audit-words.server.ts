@@ -109,6 +109,8 @@ export const auditWords: Readonly<Record<string, (outcome: "done" | "rejected") 
     t`${select(outcome, { done: "Created", other: "Tried to create" })} an administrator`,
   "account.log_in": (outcome) => t`${select(outcome, { done: "Logged", other: "Tried to log" })} in`,
   "account.log_out": (outcome) => t`${select(outcome, { done: "Logged", other: "Tried to log" })} out`,
+  "account.log_out_by_provider": (outcome) =>
+    t`${select(outcome, { done: "Ended", other: "Tried to end" })} sessions by single sign-on`,
   "account.lock": (outcome) =>
     t`${select(outcome, { done: "Locked", other: "Tried to lock" })} an account after failed log-ins`,
   "account.check_password": (outcome) =>

@@ -52,10 +52,10 @@ export function useLogOut(): LogOut {
         setWaitingSteps(count);
         return;
       }
-      const failure = await endSession();
-      if (failure !== null) {
+      const ended = await endSession();
+      if ("failure" in ended) {
         resume();
-        toast({ title: t`Logout failed`, description: failure, variant: "destructive" });
+        toast({ title: t`Logout failed`, description: ended.failure, variant: "destructive" });
         return;
       }
       announceLogOut();
@@ -66,7 +66,7 @@ export function useLogOut(): LogOut {
         .catch(() => undefined);
       await Promise.race([deletion, new Promise((resolve) => setTimeout(resolve, MAX_DELETION_MS))]);
       // A document of its own: this one's scripts contain what its user has read.
-      leaveAfterLogOut("/login");
+      leaveAfterLogOut(ended.continueTo);
     },
     [live, toast, userId],
   );
@@ -82,17 +82,17 @@ async function countWaitingSteps(userId: number | undefined): Promise<number> {
   return waiting.filter((steps) => steps.userId === userId).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** The response of the page's own form, whose toast the next page shows. @returns the error message; null on success */
-async function endSession(): Promise<string | null> {
+/** @returns where the browser goes from here: if need be, to the log-out of the user's organization; or the error message */
+async function endSession(): Promise<{ continueTo: string } | { failure: string }> {
   try {
-    const response = await fetch("/logout", {
+    const response = await fetch("/logout/session", {
       method: "POST",
-      redirect: "manual",
       headers: mayHaveSteps() ? { [keepStorageHeader]: "1" } : {},
     });
-    if (response.type === "opaqueredirect") return null;
-    return getProblemDetail(await response.json()) ?? i18n._(unreachable);
+    const body: { readonly continueTo?: unknown } = await response.json();
+    if (response.ok && typeof body.continueTo === "string") return { continueTo: body.continueTo };
+    return { failure: getProblemDetail(body) ?? i18n._(unreachable) };
   } catch {
-    return i18n._(unreachable);
+    return { failure: i18n._(unreachable) };
   }
 }

@@ -42,6 +42,8 @@ export const visitorScreens: readonly Visit[] = [
   { as: "visitor", path: "/login/sso" },
   { as: "visitor", path: "/login/sso", state: "an empty form", open: submitInvalid("Continue") },
   { as: "visitor", path: "/login/sso/callback", status: 401 },
+  // Leads to the log-in. The page after a log-out is in `single-sign-on.test.ts`.
+  { as: "visitor", path: "/logout" },
   { as: "visitor", path: "/forgot-password" },
   { as: "visitor", path: "/forgot-password", state: "an empty form", open: submitInvalid("Send link") },
   {

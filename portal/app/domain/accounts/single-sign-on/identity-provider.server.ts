@@ -1,7 +1,7 @@
 import type { Connection } from "@wardway/db/open";
 import { identityProviders, organizations } from "@wardway/db/schema";
 import type { GroupRole, OrganizationKind, ProvisionedClaim } from "@wardway/model";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { ProviderClient } from "#app/infra/oidc/openid-provider.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 
@@ -19,6 +19,8 @@ export interface IdentityProvider extends Omit<ProviderClient, "clientSecret"> {
   readonly groupRoles: readonly GroupRole[];
   readonly createsAccounts: boolean;
   readonly isOnlyWay: boolean;
+  /** Whether a log-out leads on to the provider's own. */
+  readonly endsSessions: boolean;
   /** The claim that it sends as `externalId` of the accounts that it makes; null if it makes none. */
   readonly provisionedClaim: ProvisionedClaim | null;
 }
@@ -37,7 +39,17 @@ export async function findProviderOf(
   return findProvider(connection, eq(identityProviders.organizationId, organizationId));
 }
 
-async function findProvider(connection: Connection, condition: ReturnType<typeof eq>) {
+/** Null for an unknown issuer, and for one to which none of the clients belongs. */
+export function findProviderOfClient(
+  connection: Connection,
+  issuer: string,
+  clientIds: readonly string[],
+): Promise<IdentityProvider | null> {
+  const { issuer: issuerColumn, clientId } = identityProviders;
+  return findProvider(connection, and(eq(issuerColumn, issuer), inArray(clientId, [...clientIds])));
+}
+
+async function findProvider(connection: Connection, condition: SQL | undefined) {
   const [row] = await connection
     .select({
       organizationId: identityProviders.organizationId,
@@ -52,6 +64,7 @@ async function findProvider(connection: Connection, condition: ReturnType<typeof
       groupRoles: identityProviders.groupRoles,
       createsAccounts: identityProviders.createsAccounts,
       isOnlyWay: identityProviders.isOnlyWay,
+      endsSessions: identityProviders.endsSessions,
       provisionedClaim: identityProviders.provisionedClaim,
     })
     .from(identityProviders)

@@ -201,6 +201,7 @@ const facts = (row: Values) => ({
   groups: formatGroupRoles(row.groupRoles).replaceAll("\n", "; "),
   createsAccounts: onOff(row.createsAccounts),
   isOnlyWay: onOff(row.isOnlyWay),
+  endsSessions: onOff(row.endsSessions),
   isEnabled: onOff(row.isEnabled),
   provisionedClaim: row.provisionedClaim ?? "none",
 });
