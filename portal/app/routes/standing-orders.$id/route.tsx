@@ -196,7 +196,7 @@ function Failing({ failure }: Pick<StandingOrder, "failure">) {
   const { now } = useClock();
   if (failure === null) return null;
   return (
-    <div role="alert" className="mb-6 border-danger border-l-2 pl-3">
+    <div className="mb-6 border-danger border-l-2 pl-3">
       <p className="font-medium">{t`The request for ${{ day: formatDay(failure.day, now) }} could not be created`}</p>
       <p>{translateServerMessage(failure)}</p>
       <p>{t`It is tried again each minute, and later days wait for it. If it stays so, request the transports yourself, and end this order or make it again from a correct request.`}</p>
@@ -276,7 +276,7 @@ function DateRow({ date, order }: { date: StandingDate; order: StandingOrder }) 
 }
 
 function DateState({ state, isFailing }: Pick<StandingDate, "state"> & { isFailing: boolean }) {
-  if (isFailing) return <span className="text-danger">{t`Could not be created`}</span>;
+  if (isFailing) return <span className="text-danger">{t`Not created`}</span>;
   if (state === "late")
     return (
       <span className="text-danger">{t`Not created yet. If it stays so, skip this day and request the transport yourself.`}</span>
