@@ -20,6 +20,7 @@ import { notifyPassedArrivals } from "./domain/transports/lateness/notify-passed
 import { widenUnanswered } from "./domain/transports/lifecycle/ask-further.server.ts";
 import { expireResponses } from "./domain/transports/responses/expire-responses.server.ts";
 import { standingOrdersChanged } from "./domain/transports/standing-orders/manage-orders.server.ts";
+import { notifyOfOrphans } from "./domain/transports/standing-orders/order-notices.server.ts";
 import { requestAhead } from "./domain/transports/standing-orders/request-ahead.server.ts";
 import { prunePositions } from "./domain/transports/tracking/prune-positions.server.ts";
 import { pruneSessions } from "./http/session/store.server.ts";
@@ -69,6 +70,7 @@ const jobs: readonly Job<BackgroundContext>[] = [
     triggeredBy: standingOrdersChanged,
     run: ({ db, maps }, signal) => requestAhead({ db, maps }, { signal }),
   },
+  { name: "notify of orphaned standing orders", everySeconds: 300, run: ({ db }) => notifyOfOrphans(db) },
   { name: "ask further companies", everySeconds: 15, run: ({ db }) => widenUnanswered(db) },
   { name: "send mail", everySeconds: 10, triggeredBy: "mail", run: sendMail },
   { name: "fail interrupted mail", everySeconds: 300, run: ({ db }) => failInterrupted(db) },

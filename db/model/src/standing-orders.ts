@@ -155,5 +155,13 @@ export const standingOrderSchema = z.object({
       `Those with a request to come or under way, and, unless the order has ended, the next ${standingOrderLimits.dates} without one.`,
     ),
   createdAt: z.iso.datetime(),
+  madeBy: z.string().describe("Name of the account that made the order."),
+  responsible: z
+    .string()
+    .nullable()
+    .describe(
+      "Name of the account in whose name requests are created. Null if that account is deactivated or no longer of the hospital: " +
+        "requests go on, and a colleague should take the order over.",
+    ),
 });
 export type StandingOrder = ReadonlyDeep<z.output<typeof standingOrderSchema>>;

@@ -228,7 +228,7 @@ export type NotificationType = (typeof notificationTypes)[number];
 
 /**
  * Notifications without a transport: of the installation to administrators, of a site's keys to its managers, of an emergency
- * access to administrators and the managers of both hospitals, of a standing order to its author and the hospital's managers.
+ * access to administrators and the managers of both hospitals, of a standing order to who is responsible and the hospital's managers.
  */
 export const noticeTypes = [
   "read_logging_requested",
@@ -246,6 +246,7 @@ export const noticeTypes = [
   "provisioning_token_expiring",
   "provisioning_token_expired",
   "standing_order_failing",
+  "standing_order_orphaned",
 ] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 

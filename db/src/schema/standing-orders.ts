@@ -16,6 +16,8 @@ export const standingOrders = pgTable(
     createdBy: integer("created_by")
       .notNull()
       .references(() => users.id),
+    /** The account that has taken the order over; null while the one that made it is responsible. */
+    responsibleId: integer("responsible_id").references(() => users.id),
     weekdays: text("weekdays").array().$type<Weekday[]>().notNull(),
     everyWeeks: smallint("every_weeks").notNull(),
     /** Days and the time of day are those of the hospital's time zone. */
@@ -43,6 +45,7 @@ export const standingOrders = pgTable(
   (table) => [
     index("standing_orders_hospital_idx").on(table.hospitalId, table.endedAt, table.id),
     index("standing_orders_created_by_idx").on(table.createdBy),
+    index("standing_orders_responsible_idx").on(table.responsibleId).where(sql`responsible_id is not null`),
     // Read by the job that creates requests.
     index("standing_orders_next_idx").on(table.nextDay).where(sql`ended_at is null and paused_at is null`),
     // Counted for the metrics.

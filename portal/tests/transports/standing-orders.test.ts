@@ -1,4 +1,4 @@
-import { standingOrders } from "@wardway/db/schema";
+import { standingOrders, users } from "@wardway/db/schema";
 import type { Notification, StandingOrder, TransportRequest } from "@wardway/model";
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
@@ -156,4 +156,21 @@ it("shows why its requests cannot be created, and notifies its author with a lin
   expect(notice).toMatchObject({ type: "standing_order_failing", canOpen: true, waits: true });
   const opened = await hospital.get(`/notifications/${notice?.id}`);
   expect([opened.status, opened.headers.get("location")]).toEqual([302, path]);
+});
+
+it("is taken over from an account that has left", async () => {
+  const { id, madeBy } = await make("MRN-62006", { firstDay: daysAhead(20) });
+  const colleague = await logInAs(portal, "nurse");
+  const path = `/standing-orders/${id}`;
+  expect((await colleague.get<string>(path)).body).not.toContain("Take Over");
+  await portal.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.username, "hospital"));
+  expect((await colleague.get<string>("/standing-orders")).body).toContain("To take over");
+  expect((await colleague.get<string>(path)).body).toContain("No one is responsible for this order");
+  await postForm(colleague, path, { intent: "adopt" });
+  const page = (await colleague.get<string>(path)).body;
+  expect(page).toContain("You are responsible for this order now");
+  expect(page).not.toContain("No one is responsible");
+  const { body: adopted } = await colleague.get<StandingOrder>(`/api/standing-orders/${id}`);
+  expect(adopted.madeBy).toBe(madeBy);
+  expect(page).toMatch(new RegExp(`Taken over by.*${adopted.responsible}`, "s"));
 });

@@ -26,6 +26,7 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { Section } from "#app/components/section.tsx";
 import { useSubmission } from "#app/components/use-submission.ts";
 import { readRecord } from "#app/domain/audit/record-reads.server.ts";
+import { adoptOrder } from "#app/domain/transports/standing-orders/adopt-order.server.ts";
 import {
   cancelRequestsOf,
   changeOrderStatus,
@@ -91,6 +92,11 @@ export const action = defineAction(
       done: ({ status }, call) => ({ to: pathOf(call), title: statusTitle(status) }),
       failed,
     }),
+    adopt: pageForm(z.object({}), {
+      run: (_, { db, caller, pageId }) => adoptOrder(db, caller, pageId),
+      done: (_, call) => ({ to: pathOf(call), title: t`You are responsible for this order now` }),
+      failed,
+    }),
     skip: skipForm(true),
     restore: skipForm(false),
     cancel: pageForm(reasonForm, {
@@ -124,6 +130,7 @@ export default function StandingOrderPage() {
       </PageHeader>
       <Actions />
       <Failing failure={order.failure} />
+      <Orphaned order={order} />
       <Missed days={order.missedDays} />
       <Dates order={order} />
       <Section title={t`Each request`}>
@@ -200,6 +207,24 @@ function Failing({ failure }: Pick<StandingOrder, "failure">) {
       <p className="font-medium">{t`The request for ${{ day: formatDay(failure.day, now) }} could not be created`}</p>
       <p>{translateServerMessage(failure)}</p>
       <p>{t`It is tried again each minute, and later days wait for it. If it stays so, request the transports yourself, and end this order or make it again from a correct request.`}</p>
+    </div>
+  );
+}
+
+/** The account that is responsible has left. */
+function Orphaned({ order }: { order: StandingOrder }) {
+  const sent = useSubmission().formData;
+  if (order.responsible !== null || order.status === "ended") return null;
+  return (
+    <div className="mb-6 border-danger border-l-2 pl-3">
+      <p className="font-medium">{t`No one is responsible for this order`}</p>
+      <p>{t`The account that was responsible is no longer active at this hospital. Requests are created as before. Take the order over if it still applies, or end it.`}</p>
+      <Form method="post" data-print="hidden" className="mt-2">
+        <input type="hidden" name="intent" value="adopt" />
+        <Button type="submit" variant="secondary" pending={sent?.get("intent") === "adopt"}>
+          {t`Take Over`}
+        </Button>
+      </Form>
     </div>
   );
 }
@@ -324,7 +349,7 @@ function SkipButton({ day, isSkipped }: { day: string; isSkipped: boolean }) {
 
 function Schedule({ order }: { order: StandingOrder }) {
   const { now } = useClock();
-  const { firstDay, lastDay, daysAhead, returnTrip, timeZone } = order;
+  const { firstDay, lastDay, daysAhead, returnTrip, timeZone, madeBy, responsible } = order;
   return (
     <Section title={t`Schedule`}>
       <Facts>
@@ -334,6 +359,8 @@ function Schedule({ order }: { order: StandingOrder }) {
           {t`${plural(daysAhead, { one: "# day", other: "# days" })} before the pick-up`}
         </Fact>
         <Fact name={t`Time zone`}>{timeZone}</Fact>
+        <Fact name={t`Made by`}>{madeBy}</Fact>
+        {responsible !== null && responsible !== madeBy && <Fact name={t`Taken over by`}>{responsible}</Fact>}
         {returnTrip && (
           <Fact name={t`Return trip`}>
             {t`Prepared for each request`}

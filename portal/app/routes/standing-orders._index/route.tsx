@@ -120,7 +120,8 @@ function Orders({ title, orders }: { title: string; orders: readonly StandingOrd
 
 function OrderRow({ order }: { order: StandingOrder }) {
   const { now } = useClock();
-  const { id, status, trip, dates, missedDays, failure } = order;
+  const { id, status, trip, dates, missedDays, failure, responsible } = order;
+  const isOrphaned = responsible === null && status !== "ended";
   const next = dates.find(({ state, requestStatus }) => state !== "skipped" && requestStatus !== "cancelled");
   const isMissing = failure !== null || missedDays.length > 0 || dates.some(({ state }) => state === "late");
   return (
@@ -134,6 +135,7 @@ function OrderRow({ order }: { order: StandingOrder }) {
         {formatSchedule(order)}
         {status === "paused" && <Badge word={t`Paused`} tone="text-pending" className="ml-2" />}
         {isMissing && <Badge word={t`Requests are missing`} tone="text-danger" className="ml-2" />}
+        {isOrphaned && <Badge word={t`To take over`} tone="text-danger" className="ml-2" />}
       </p>
       <Journey from={getPickupPlace(trip)} to={getDestinationPlace(trip)} />
       {failure && <p className="mt-1 text-danger text-sm">{translateServerMessage(failure)}</p>}

@@ -73,6 +73,7 @@ const icons: Record<NotificationType | NoticeType, IconName> = {
   provisioning_token_expiring: "key-round",
   provisioning_token_expired: "key-round",
   standing_order_failing: "triangle-exclamation-point",
+  standing_order_orphaned: "triangle-exclamation-point",
 };
 
 const urgentTypes: ReadonlySet<string> = new Set([
@@ -82,6 +83,7 @@ const urgentTypes: ReadonlySet<string> = new Set([
   "embed_key_disabled",
   "emergency_access",
   "standing_order_failing",
+  "standing_order_orphaned",
 ]);
 
 function describeNotification({ type, transportRequestId, ...notification }: Notification): string {

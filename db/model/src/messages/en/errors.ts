@@ -196,6 +196,7 @@ export const errors = {
     "standingOrder.returnChanged":
       "The prepared return trip has changed since you opened this page. Load the page again, and look at it.",
     "standingOrder.ended": "This standing order has ended. Make a new one.",
+    "standingOrder.hasResponsible": "{name} is responsible for this standing order.",
     "standingOrder.alreadyPaused": "This standing order is paused already.",
     "standingOrder.notPaused": "This standing order is not paused.",
     "standingOrder.notItsDay": "No request is due on this day, or its pick-up time has passed.",

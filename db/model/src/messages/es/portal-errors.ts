@@ -140,6 +140,7 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "standingOrder.requestFailed":
       "Algo ha fallado de nuestra parte. Los administradores del portal lo encuentran en el registro.",
     "standingOrder.ended": "Esta orden permanente ha terminado. Cree una nueva.",
+    "standingOrder.hasResponsible": "{name} es responsable de esta orden permanente.",
     "standingOrder.alreadyPaused": "Esta orden permanente ya está en pausa.",
     "standingOrder.notPaused": "Esta orden permanente no está en pausa.",
     "standingOrder.notItsDay":

@@ -63,6 +63,7 @@ const references: readonly PgColumn[] = [
   transportEvents.actorUserId,
   transportRequests.createdBy,
   standingOrders.createdBy,
+  standingOrders.responsibleId,
   followLinks.createdBy,
   transportResponses.createdBy,
   transportDeclines.createdBy,

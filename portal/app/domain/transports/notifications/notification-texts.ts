@@ -67,6 +67,7 @@ const titles: Record<NotificationType | NoticeType, MessageDescriptor> = {
   provisioning_token_expiring: msg`Provisioning token expires soon`,
   provisioning_token_expired: msg`Provisioning token expired`,
   standing_order_failing: msg`Standing order fails`,
+  standing_order_orphaned: msg`Standing orders to take over`,
 };
 
 export const notificationTitle = (type: NotificationType | NoticeType): string => i18n._(titles[type]);
@@ -199,6 +200,8 @@ export function noticeText({
       return t`A provisioning token of an organization expires soon: its provider then creates, changes and deactivates no accounts. Make another on the organization's page Single sign-on, and enter it at the provider.`;
     case "provisioning_token_expired":
       return t`A provisioning token of an organization has expired: with it no accounts are created, changed or deactivated. Make another on the organization's page Single sign-on.`;
+    case "standing_order_orphaned":
+      return t`The account that is responsible for standing order No. ${order}, and perhaps for others, is no longer active at your hospital. Their requests go on. Take the orders over, or end those that no longer apply.`;
     case "standing_order_failing":
       return t`A request of standing order No. ${order} could not be created, and its later days wait for it. The order says why. If it stays so, request the transports yourself.`;
   }
@@ -235,6 +238,8 @@ export function noticePath(
     case "provisioning_token_expiring":
     case "provisioning_token_expired":
       return "/admin/organizations";
+    case "standing_order_orphaned":
+      return "/standing-orders";
     case "standing_order_failing":
       return standingOrderId === null ? "/standing-orders" : `/standing-orders/${standingOrderId}`;
     default:

@@ -32,6 +32,7 @@ import { type DatesOf, listOccurrences } from "./occurrences.ts";
 import {
   findNext,
   lockOrder,
+  type NamedOrder,
   readOrder,
   readRequestsOf,
   type StoredOrder,
@@ -254,7 +255,10 @@ async function readPrepared(
 }
 
 type Changed = Partial<
-  Pick<StoredOrder, "pausedAt" | "endedAt" | "skippedDays" | "missedDays" | "failedDay" | "failure">
+  Pick<
+    StoredOrder,
+    "pausedAt" | "endedAt" | "skippedDays" | "missedDays" | "failedDay" | "failure" | "responsibleId"
+  >
 >;
 
 /**
@@ -269,7 +273,7 @@ export async function changeOrder(
   orderId: number,
   work: (
     tx: Transaction,
-    order: StoredOrder,
+    order: NamedOrder,
     now: Date,
   ) => Promise<{ readonly set: Changed; readonly details: Readonly<Record<string, string | number>> }>,
   now = new Date(),

@@ -1,4 +1,11 @@
-import { auditLog, mailOutbox, notifications, standingOrders, users } from "@wardway/db/schema";
+import {
+  auditLog,
+  mailOutbox,
+  notifications,
+  standingOrders,
+  transportRequests,
+  users,
+} from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import {
   createRequestSchema,
@@ -10,7 +17,8 @@ import {
 import { DAY_MS } from "@wardway/model/durations";
 import { fieldsIn, momentIn } from "@wardway/widgets/ui/time-zone";
 import { and, asc, eq, like, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { readBacklogs } from "#app/domain/diagnostics/backlogs.server.ts";
 import { compose } from "#app/domain/mail/compose-mail.server.ts";
 import { requestBody } from "#app/domain/testing/commands.ts";
@@ -19,7 +27,9 @@ import { mapsOf } from "#app/domain/testing/maps.ts";
 import { makeTown, nth, type Town } from "#app/domain/testing/town.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import { createRequest } from "../requests/create-request.server.ts";
+import { adoptOrder } from "./adopt-order.server.ts";
 import { changeOrderStatus, createOrder, skipDay } from "./manage-orders.server.ts";
+import { notifyOfOrphans } from "./order-notices.server.ts";
 import { readOrder } from "./read-orders.server.ts";
 import { requestAhead } from "./request-ahead.server.ts";
 
@@ -94,6 +104,14 @@ async function passWith(code: string): Promise<void> {
 
 const read = (orderId: number) => readOrder(database.db, nurse(), orderId);
 const countFailing = async () => (await readBacklogs(database.db))?.failingOrders;
+
+async function createdBy(orderId: number): Promise<readonly number[]> {
+  const rows = await database.db
+    .select({ userId: transportRequests.createdBy })
+    .from(transportRequests)
+    .where(eq(transportRequests.standingOrderId, orderId));
+  return rows.map(({ userId }) => userId);
+}
 
 /** Ids of those who were notified. */
 async function notifiedOf(orderId: number, type: NoticeType): Promise<readonly number[]> {
@@ -220,5 +238,93 @@ describe("a standing order that fails", () => {
     const { failure, dates } = await read(id);
     expect([failure, dates[0]?.state]).toEqual([null, "planned"]);
     expect(await notifiedOf(id, "standing_order_failing")).toEqual([]);
+  });
+});
+
+describe("a standing order whose account has left", () => {
+  const setAccount = (values: Partial<typeof users.$inferInsert>) =>
+    database.db.update(users).set(values).where(eq(users.id, nurse().userId));
+  const isBack = () => ({ deactivatedAt: null, organizationId: nurse().organizationId });
+
+  afterEach(() => setAccount(isBack()));
+
+  it.each([
+    ["is deactivated", () => ({ deactivatedAt: new Date() })],
+    ["is of another hospital", () => ({ organizationId: nth(town.hospitals, 1).staff[0].organizationId })],
+    ["is of no organization", () => ({ organizationId: null })],
+  ])("goes on, and says that no one is responsible: the account %s", async (_, gone) => {
+    const { id, madeBy } = await make();
+    expect((await read(id)).responsible).toBe(madeBy);
+    await setAccount(gone());
+    await pass();
+    const { dates, failure, responsible } = await readOrder(database.db, manager(), id);
+    expect([dates[0]?.state, failure, responsible]).toEqual(["requested", null, null]);
+    expect(await createdBy(id)).toEqual([nurse().userId, nurse().userId]);
+    await setAccount(isBack());
+    expect((await read(id)).responsible).toBe(madeBy);
+  });
+
+  it("notifies the hospital's managers once for all orders of the account, by bell and email", async () => {
+    const { id } = await make();
+    const later = await make();
+    await notifyOfOrphans(database.db);
+    expect(await notifiedOf(id, "standing_order_orphaned")).toEqual([]);
+    await setAccount({ deactivatedAt: new Date() });
+    await Promise.all([notifyOfOrphans(database.db), notifyOfOrphans(database.db)]);
+    await notifyOfOrphans(database.db);
+    expect(await notifiedOf(id, "standing_order_orphaned")).toEqual([manager().userId]);
+    expect(await notifiedOf(later.id, "standing_order_orphaned")).toEqual([]);
+    const [mail, ...others] = await database.db
+      .select()
+      .from(mailOutbox)
+      .where(like(mailOutbox.key, "notice:standing_order_orphaned:%"));
+    if (!mail) throw new Error("The email is missing.");
+    expect([others, mail.userId]).toEqual([[], manager().userId]);
+    const { content } = await compose(composing(), mail);
+    expect(content.link?.url).toBe("https://transport.example.org/standing-orders");
+    expect(JSON.stringify(content)).toContain(`standing order No. ${id}, and perhaps for others,`);
+    // As after a month.
+    await database.db.delete(mailOutbox).where(eq(mailOutbox.id, mail.id));
+    await notifyOfOrphans(database.db);
+    expect(await notifiedOf(id, "standing_order_orphaned")).toHaveLength(2);
+  });
+
+  it("is taken over by a colleague, in whose name its requests are created from then on", async () => {
+    const { id, madeBy } = await make();
+    const adopt = (who: Caller) => adoptOrder(database.db, who, id);
+    await expect(adopt(manager())).rejects.toMatchObject({
+      code: "standingOrder.hasResponsible",
+      params: { name: madeBy },
+    });
+    await setAccount({ deactivatedAt: new Date() });
+    await expect(adopt(nth(town.hospitals, 1).staff[0])).rejects.toMatchObject({ category: "not_found" });
+    await expect(adopt(nth(town.companies, 0).staff[0])).rejects.toMatchObject({ category: "forbidden" });
+    const adopted = await adopt(manager());
+    expect([adopted.madeBy, typeof adopted.responsible]).toEqual([madeBy, "string"]);
+    expect(adopted.responsible).not.toBe(madeBy);
+    expect(await lastAuditRow(database.db, "standing_order.change")).toMatchObject({
+      userId: manager().userId,
+      resourceId: id,
+      details: { adopted: 1, from: nurse().userId },
+    });
+    await expect(adopt(manager())).rejects.toMatchObject({ code: "standingOrder.hasResponsible" });
+    await pass();
+    expect(await createdBy(id)).toEqual([manager().userId, manager().userId]);
+  });
+
+  it("notifies who has taken it over of failures, beside the managers", async () => {
+    const { id } = await makeBroken();
+    await setAccount({ deactivatedAt: new Date() });
+    await adoptOrder(database.db, manager(), id);
+    const { userId: other, organizationId: origin } = nth(town.hospitals, 1).staff[0];
+    const setUser = (userId: number, values: Partial<typeof users.$inferInsert>) =>
+      database.db.update(users).set(values).where(eq(users.id, userId));
+    await setUser(manager().userId, { isManager: false });
+    await setUser(other, { organizationId: nurse().organizationId, isManager: true });
+    await pass();
+    await setUser(other, { organizationId: origin, isManager: false });
+    expect(await notifiedOf(id, "standing_order_failing")).toEqual(
+      [manager().userId, other].toSorted((one, another) => one - another),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import type { Connection } from "@wardway/db/open";
-import { organizations, standingOrders, transportRequests } from "@wardway/db/schema";
+import { organizations, standingOrders, transportRequests, users } from "@wardway/db/schema";
 import {
   type Actor,
   DomainError,
@@ -12,10 +12,18 @@ import {
 } from "@wardway/model";
 import { subDays, subMinutes } from "date-fns";
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { personName } from "#app/domain/accounts/deleted-user.ts";
 import { notEnded } from "../requests/duplicates.server.ts";
 import { type DatesOf, getLastDueDay, listOccurrences, type Occurrence } from "./occurrences.ts";
+import { isOrphaned, isResponsible, responsible } from "./responsible.server.ts";
 
 export type StoredOrder = typeof standingOrders.$inferSelect & { readonly timeZone: string };
+
+/** With the names that a `StandingOrder` has. */
+export type NamedOrder = StoredOrder & Pick<StandingOrder, "madeBy" | "responsible">;
+
+const author = alias(users, "author");
 
 interface RequestOfDay {
   readonly orderId: number | null;
@@ -39,14 +47,26 @@ const ofHospital = ({ organizationId }: Actor) => eq(standingOrders.hospitalId, 
 
 const selectOrders = (connection: Connection) =>
   connection
-    .select({ order: standingOrders, timeZone: organizations.timeZone })
+    .select({
+      order: standingOrders,
+      timeZone: organizations.timeZone,
+      author: { id: author.id, name: author.name, username: author.username },
+      responsible: { id: responsible.id, name: responsible.name, username: responsible.username },
+      isOrphaned,
+    })
     .from(standingOrders)
     .innerJoin(organizations, eq(organizations.id, standingOrders.hospitalId))
+    .innerJoin(author, eq(author.id, standingOrders.createdBy))
+    .innerJoin(responsible, isResponsible)
     .$dynamic();
 
-const toStored = ({ order, timeZone }: Awaited<ReturnType<typeof selectOrders>>[number]): StoredOrder => ({
+type SelectedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
+
+const toNamed = ({ order, timeZone, ...people }: SelectedOrder): NamedOrder => ({
   ...order,
   timeZone,
+  madeBy: personName(people.author),
+  responsible: people.isOrphaned ? null : personName(people.responsible),
 });
 
 /** Those of the actor's hospital: the open ones, the next first; or those that ended last. */
@@ -61,7 +81,7 @@ export async function listOrders(
     .where(and(ofHospital(actor), isEnded ? isNotNull(endedAt) : isNull(endedAt)))
     .orderBy(...(isEnded ? [desc(endedAt), desc(id)] : [sql`${nextDay} asc nulls last`, asc(id)]))
     .limit(isEnded ? MAX_ENDED_ORDERS : standingOrderLimits.open);
-  return toOrders(connection, rows.map(toStored));
+  return toOrders(connection, rows.map(toNamed));
 }
 
 /** @throws DomainError not_found, also for one of another hospital */
@@ -71,18 +91,18 @@ export async function readOrder(
   orderId: number,
 ): Promise<StandingOrder> {
   const rows = await selectOrders(connection).where(and(eq(standingOrders.id, orderId), ofHospital(actor)));
-  const [order] = await toOrders(connection, rows.map(toStored));
+  const [order] = await toOrders(connection, rows.map(toNamed));
   if (!order) throw notFound();
   return order;
 }
 
 /** @throws DomainError not_found, also for one of another hospital */
-export async function lockOrder(connection: Connection, actor: Actor, orderId: number): Promise<StoredOrder> {
+export async function lockOrder(connection: Connection, actor: Actor, orderId: number): Promise<NamedOrder> {
   const [row] = await selectOrders(connection)
     .where(and(eq(standingOrders.id, orderId), ofHospital(actor)))
     .for("no key update", { of: standingOrders });
   if (!row) throw notFound();
-  return toStored(row);
+  return toNamed(row);
 }
 
 export const statusOf = ({
@@ -91,7 +111,7 @@ export const statusOf = ({
 }: Pick<StoredOrder, "pausedAt" | "endedAt">): StandingOrderStatus =>
   endedAt ? "ended" : pausedAt ? "paused" : "active";
 
-async function toOrders(connection: Connection, stored: readonly StoredOrder[]): Promise<StandingOrder[]> {
+async function toOrders(connection: Connection, stored: readonly NamedOrder[]): Promise<StandingOrder[]> {
   const now = new Date();
   const requests = await readRequestsOf(
     connection,
@@ -118,6 +138,8 @@ async function toOrders(connection: Connection, stored: readonly StoredOrder[]):
       now,
     ),
     createdAt: order.createdAt.toISOString(),
+    madeBy: order.madeBy,
+    responsible: order.responsible,
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from "@wardway/db/open";
-import { organizations, standingOrders, users } from "@wardway/db/schema";
+import { organizations, standingOrders } from "@wardway/db/schema";
 import { DomainError, describeError, standingOrderLimits } from "@wardway/model";
 import { decodeMessage, type MessageDescription } from "@wardway/model/messages/message";
 import { addDays, subDays } from "date-fns";
@@ -15,6 +15,7 @@ import { changeOrder, toRequest } from "./manage-orders.server.ts";
 import { listOccurrences } from "./occurrences.ts";
 import { notifyOfFailure } from "./order-notices.server.ts";
 import { findNext, readRequestsOf, type StoredOrder } from "./read-orders.server.ts";
+import { isResponsible, responsible } from "./responsible.server.ts";
 
 const MAX_ORDERS_PER_PASS = 200;
 /** An order has at most one request a day. */
@@ -39,7 +40,8 @@ interface Run {
 
 /**
  * Creates the requests of standing orders whose time has come, each in a transaction of its own, however many processes run this,
- * and ends orders after their last day. In the name of the account that made the order; others do not wait for one that fails.
+ * and ends orders after their last day. In the name of the account that is responsible for the order, also once it has left: the
+ * patient still needs the transport. Others do not wait for one that fails.
  */
 export async function requestAhead(mapped: Mapped, { now: fixed, signal }: Run = {}): Promise<void> {
   const failed: number[] = [];
@@ -93,12 +95,12 @@ async function findOrders(
     .select({
       order: standingOrders,
       timeZone: organizations.timeZone,
-      userId: users.id,
-      username: users.username,
+      userId: responsible.id,
+      username: responsible.username,
     })
     .from(standingOrders)
     .innerJoin(organizations, eq(organizations.id, standingOrders.hospitalId))
-    .innerJoin(users, eq(users.id, standingOrders.createdBy))
+    .innerJoin(responsible, isResponsible)
     .where(and(isNull(endedAt), condition, notInArray(id, [...failed])))
     .orderBy(asc(nextDay), asc(id))
     .limit(MAX_ORDERS_PER_PASS);
