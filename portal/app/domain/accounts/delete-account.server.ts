@@ -30,6 +30,8 @@ export async function deleteAccount(
   await runAuditedTransaction(db, caller, ownAccount(caller, "account.delete"), async (tx) => {
     assertOtherAdministrator(await lockAdministrators(tx), caller.userId);
     const [before] = await tx.select({ email: users.email }).from(users).where(eq(users.id, caller.userId));
+    // In the order of an administrator's deletion, and of migrations that lock both tables.
+    await removeTraces(tx, caller.userId, before?.email ?? null);
     const deleted = await tx
       .update(users)
       .set(anonymousColumns(caller.userId))
@@ -37,7 +39,6 @@ export async function deleteAccount(
       .returning({ id: users.id });
     // Changed concurrently.
     if (deleted.length === 0) throw wrongOwnPassword();
-    await removeTraces(tx, caller.userId, before?.email ?? null);
     return { value: undefined, details: { role: caller.role } };
   });
 }

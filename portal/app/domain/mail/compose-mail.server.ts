@@ -53,6 +53,10 @@ type ComposedHere = Omit<Composed, "locale">;
 
 export class Superseded extends Error {}
 
+/** Of a later release, whose process sends it at the next attempt. */
+const unknownType = ({ id }: ClaimedMail) =>
+  new Error(`Email ${id} is of a type that this release does not know.`);
+
 /**
  * Composes an email from present data, in the language, units and times that its recipient has chosen.
  * @throws Superseded if the account was closed, a preference changed or a link was used since
@@ -117,7 +121,8 @@ async function notification(parts: ComposingParts, mail: ClaimedMail): Promise<C
     })
     .from(transportRequests)
     .where(eq(transportRequests.id, id));
-  if (!type || !request) throw new Superseded("The request of the notification does not exist.");
+  if (!type) throw unknownType(mail);
+  if (!request) throw new Superseded("The request of the notification does not exist.");
   const facts = { type, transportRequestId: id, publicUrl: parts.publicUrl };
   const opens = pageFor(recipient, request);
   return { to: recipient.email, content: emails.notificationEmail({ ...facts, opens }) };
@@ -141,7 +146,7 @@ async function notice(parts: ComposingParts, mail: ClaimedMail): Promise<Compose
     siteId === null
       ? []
       : await parts.db.select({ name: embedSites.name }).from(embedSites).where(eq(embedSites.id, siteId));
-  if (!isNoticeType(type)) throw new Superseded("There are no longer such notices.");
+  if (!isNoticeType(type)) throw unknownType(mail);
   if (emergencyAccessId !== null) return emergencyNotice(parts, { recipient, type, emergencyAccessId });
   if (standingOrderId !== null) await requireOrder(parts, recipient, standingOrderId);
   else if (siteId === null && recipient.role !== "admin") {
@@ -242,7 +247,7 @@ async function accountLocked(parts: ComposingParts, mail: ClaimedMail): Promise<
 async function accountChanged(parts: ComposingParts, mail: ClaimedMail): Promise<ComposedHere> {
   const { username, email } = await recipientOf(parts, mail, mail.recipient);
   const change = accountChanges.find((known) => known === mail.details.change);
-  if (!change) throw new Superseded("There are no longer such emails.");
+  if (!change) throw unknownType(mail);
   const { publicUrl } = parts;
   return { to: email, content: emails.accountChangedEmail({ change, username, publicUrl }) };
 }

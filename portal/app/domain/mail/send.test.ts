@@ -317,6 +317,15 @@ describe("the outbox", () => {
     ]);
   });
 
+  it("leaves an email of a later release to a process of that release", async () => {
+    const { mails } = await mailServer();
+    const details = { change: "of_a_later_release", recipient: "nurse@hospital.example" };
+    await queueMail(database.db, { key: "later", kind: "account_changed", userId, details });
+    await expect(send()).rejects.toThrow("of a type that this release does not know");
+    expect(mails).toEqual([]);
+    expect(await row("later")).toMatchObject({ state: "waiting", attempts: 1 });
+  });
+
   it("sends nothing to an address that would reach others", async () => {
     const { mails } = await mailServer();
     const email = "nurse@hospital.example>\r\nRCPT TO:<thief@evil.example";

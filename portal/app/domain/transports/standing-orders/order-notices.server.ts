@@ -23,13 +23,19 @@ export async function notifyOfOrphans(db: Database): Promise<void> {
   const orphaned = await db.transaction(async (tx) => {
     const { hospitalId, endedAt } = standingOrders;
     const accounts = await tx
-      .select({ userId: responsible.id, hospitalId, orderId: min(standingOrders.id) })
+      .select({
+        userId: responsible.id,
+        leftAt: responsible.deactivatedAt,
+        hospitalId,
+        orderId: min(standingOrders.id),
+      })
       .from(standingOrders)
       .innerJoin(responsible, isResponsible)
       .where(and(isNull(endedAt), isOrphaned))
       .groupBy(responsible.id, hospitalId);
     for (const account of accounts) {
-      const occasion = `${account.hospitalId} ${account.userId}`;
+      // Unlike that of an earlier absence.
+      const occasion = `${account.hospitalId} ${account.userId} ${account.leftAt?.getTime() ?? ""}`;
       const notice = {
         type: "standing_order_orphaned",
         standingOrderId: account.orderId ?? 0,

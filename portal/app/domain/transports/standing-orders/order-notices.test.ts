@@ -289,6 +289,25 @@ describe("a standing order whose account has left", () => {
     expect(await notifiedOf(id, "standing_order_orphaned")).toHaveLength(2);
   });
 
+  it("is notified of again when the account came back and leaves once more", async () => {
+    const { id } = await make();
+    await setAccount({ deactivatedAt: new Date(Date.now() - DAY_MS) });
+    await notifyOfOrphans(database.db);
+    await setAccount({ deactivatedAt: new Date() });
+    await notifyOfOrphans(database.db);
+    expect(await notifiedOf(id, "standing_order_orphaned")).toHaveLength(2);
+  });
+
+  it("is taken over once, and a second attempt of the same moment says by whom", async () => {
+    const { id } = await make();
+    await setAccount({ deactivatedAt: new Date() });
+    const adopt = () => adoptOrder(database.db, manager(), id);
+    const results = await Promise.allSettled([adopt(), adopt()]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const rejection = results.find(({ status }) => status === "rejected");
+    expect(rejection).toMatchObject({ reason: { code: "standingOrder.hasResponsible" } });
+  });
+
   it("is taken over by a colleague, in whose name its requests are created from then on", async () => {
     const { id, madeBy } = await make();
     const adopt = (who: Caller) => adoptOrder(database.db, who, id);

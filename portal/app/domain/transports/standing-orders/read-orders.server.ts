@@ -98,9 +98,10 @@ export async function readOrder(
 
 /** @throws DomainError not_found, also for one of another hospital */
 export async function lockOrder(connection: Connection, actor: Actor, orderId: number): Promise<NamedOrder> {
-  const [row] = await selectOrders(connection)
-    .where(and(eq(standingOrders.id, orderId), ofHospital(actor)))
-    .for("no key update", { of: standingOrders });
+  const isIt = and(eq(standingOrders.id, orderId), ofHospital(actor));
+  // A statement of its own: after a colleague's change that it waits for, a join would miss the account that is responsible now.
+  await connection.select({ id: standingOrders.id }).from(standingOrders).where(isIt).for("no key update");
+  const [row] = await selectOrders(connection).where(isIt);
   if (!row) throw notFound();
   return toNamed(row);
 }
