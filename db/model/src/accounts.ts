@@ -8,9 +8,13 @@ import { cleanText, exactText, isShowable, optionalText } from "./text.ts";
 /** What two usernames of one account have in common: letter case and encoding make no difference. */
 export const toUsernameKey = (username: string): string => username.normalize("NFC").trim().toLowerCase();
 
+/** As stored: an account can have a username from an earlier release, which a new one could not have. */
+export const storedUsernameField = exactText("Username", limits.username).overwrite((text) =>
+  text.normalize("NFC"),
+);
+
 /** Case-insensitive. */
-export const usernameField = exactText("Username", limits.username)
-  .overwrite((text) => text.normalize("NFC"))
+export const usernameField = storedUsernameField
   .refine((text) => !/\s/u.test(text), { error: portalIssue("account.usernameHasSpaces") })
   // Usernames identify people in the audit trail: two must not look the same.
   .refine((text) => !isConfusable(text), { error: portalIssue("account.usernameConfusable") })

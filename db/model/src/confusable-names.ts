@@ -1,32 +1,46 @@
-/** Scripts whose letters look alike, or that are used for usernames; others count as one. */
-const scripts = [
-  /\p{Script=Latin}/u,
-  /\p{Script=Cyrillic}/u,
-  /\p{Script=Greek}/u,
-  /\p{Script=Armenian}/u,
-  /\p{Script=Hebrew}/u,
-  /\p{Script=Arabic}/u,
-  /\p{Script=Cherokee}/u,
-  // Japanese and Korean mix them.
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u,
-];
+/*
+ * After Unicode Technical Standard 39 (https://www.unicode.org/reports/tr39/), with the data of Unicode 17: the letters whose
+ * Identifier_Status is Allowed, and those that confusables.txt gives the shape of ASCII letters.
+ */
 
-/** Cyrillic, Greek and Armenian small letters that look like Latin ones (UTS 39, confusables.txt). */
-const latinLookAlikes = /^[асеіјорѕхуһԁԛԝёїӏάαγικνορυχցհոսօ\P{L}]+$/u;
+/** Letters of Latin alphabets in use, beside those that ASCII letters and the marks below compose. */
+const latinLetters = "ÆÐØÞßæðøþĐđĦħıŁłŊŋŒœŦŧƁƆƉƊƎƏƐƑƒƔƖƗƘƙƝƲƳƴƷǝɄɌɍɓɔɖɗəɛɣɨɩɲʉʋʒẞꞍꞪʻʼ";
+const latinMarks = String.raw`\u0300-\u0304\u0306-\u030C\u031B\u0323\u0326-\u0328\u032D\u0331`;
+const asciiNonLetters = "!-@\\[-`{-~";
 
-/** Unlike those that several scripts have: the long vowel of Japanese, the okina of Hawaiian. */
-const ownLetter = /(?![\p{Script=Common}\p{Script=Inherited}])\p{L}/u;
+/** Decomposed names. Without phonetic and former letters, such as ɑ, ᴍ and ǀ, which people read as others. */
+const latinName = new RegExp(`^(?:[${asciiNonLetters}]|[A-Za-z${latinLetters}][${latinMarks}]{0,2})+$`, "u");
+
+/** The other scripts of living languages (UAX 31, table 5); each entry is written by itself. Japanese and Korean mix theirs. */
+const otherNames = [
+  ["Han", "Hiragana", "Katakana", "Hangul", "Bopomofo"],
+  ...["Arabic", "Armenian", "Bengali", "Cyrillic", "Devanagari", "Ethiopic", "Georgian", "Greek", "Gujarati"],
+  ...["Gurmukhi", "Hebrew", "Kannada", "Khmer", "Lao", "Malayalam", "Myanmar", "Oriya", "Sinhala", "Tamil"],
+  ...["Telugu", "Thaana", "Thai", "Tibetan"],
+].map((scripts) => {
+  const ofScript = [scripts].flat().map((script) => String.raw`\p{Script_Extensions=${script}}`);
+  return new RegExp(String.raw`^(?:[${asciiNonLetters}]|(?=[${ofScript.join("")}])[\p{L}\p{M}])+$`, "u");
+});
+
+/** Letters of other scripts that look like Latin ones; к, κ and χ differ in height only. */
+const lookAlikes = [
+  "ͿΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγικνορσυχϜϳϸϺᴦ",
+  "ЅІЈАВЕЗКМНОРСТУХЫЬЮабгекорсухшѕіјѡѴѵґҮүһҽӀӏӔӕӠԁԌԛԜԝꙄꙇꚘꚙ",
+  "ՍՏՕագզհոռսցւքօ",
+  "וטןסװױاهھہەଠടഠငဝၚყჿሀዐ",
+].join("");
+const looksLatin = new RegExp(String.raw`^\P{L}*[${lookAlikes}][${lookAlikes}\P{L}]*$`, "u");
 
 /**
- * Whether a name can be read as another one: letters of several scripts, or only such as look like Latin ones
- * (https://www.unicode.org/reports/tr39/), or a compatible form such as full-width letters.
+ * Whether a name can be read as another one: letters of several scripts or of one of limited use, a sign or digit outside of
+ * ASCII, only letters that look Latin, or a compatible form such as full-width letters.
  */
 export function isConfusable(name: string): boolean {
+  const [composed, decomposed] = [name.normalize("NFC"), name.normalize("NFD")];
   // Thai and Lao write this vowel as one character, which the compatible form splits.
-  const plain = name.replaceAll(/[\u0e33\u0eb3]/g, "");
+  const plain = composed.replaceAll(/[\u0e33\u0eb3]/g, "");
   if (plain.normalize("NFKC") !== plain.normalize("NFC")) return true;
-  const letters = [...name.toLowerCase()].filter((character) => ownLetter.test(character));
-  const used = new Set(letters.map((letter) => scripts.findIndex((script) => script.test(letter))));
-  if (used.size > 1) return true;
-  return letters.length > 0 && !used.has(0) && latinLookAlikes.test(name.toLowerCase());
+  // A dot that i and j have already, and that makes ı an i.
+  const isLatin = latinName.test(decomposed) && !composed.includes("\u0307");
+  return !isLatin && (looksLatin.test(decomposed) || !otherNames.some((pattern) => pattern.test(composed)));
 }

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { emailField, newPasswordField, optionalEmailField, phoneField, usernameField } from "./accounts.ts";
+import {
+  emailField,
+  newPasswordField,
+  optionalEmailField,
+  phoneField,
+  storedUsernameField,
+  usernameField,
+} from "./accounts.ts";
 import { limits } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
@@ -36,10 +43,10 @@ export const createUserSchema = z.object({
 });
 export type CreateUser = z.output<typeof createUserSchema>;
 
-/** Missing fields stay unchanged; null clears a field. */
+/** Missing fields stay unchanged; null clears a field. The use case checks a username that changes. */
 export const updateUserSchema = z
   .object({
-    username: usernameField.optional(),
+    username: storedUsernameField.optional(),
     name: z
       .string({ error: issue("text.notText", { label: fieldTerm("Name") }) })
       .overwrite(cleanText)

@@ -39,6 +39,14 @@ test("a username that differs only in case is taken", async () => {
   });
 });
 
+test("a username that looks like another is rejected", async () => {
+  await database.db.insert(users).values({ username: "root-adm1n", password: "", role: "hospital" });
+  await expect(createAdministrator(database.db, account)).rejects.toMatchObject({
+    errors: [{ field: "username", code: "user.usernameLooksAlike" }],
+  });
+  expect(await administratorExists(database.db)).toBe(false);
+});
+
 test("a password of eight characters is enough, unless it is easy to guess", async () => {
   const attempt = (password: string) =>
     createAdministrator(database.db, administratorSchema.parse({ ...account, password }));
@@ -60,6 +68,7 @@ test("name and email are optional", () => {
 
 test.each([
   ["a username with a space", { username: "a b" }, "Username cannot contain spaces."],
+  ["a username that can be read as another one", { username: "\u0251dmin" }, "account.usernameConfusable"],
   ["a username that is too long", { username: "a".repeat(65) }, "Username can have at most 64 characters"],
   ["no username", { username: " " }, "Username is required."],
   ["an e-mail address that is none", { email: "zoe" }, "E-mail must be an address like name@example.org."],

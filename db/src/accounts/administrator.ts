@@ -1,19 +1,23 @@
-import { DomainError, exactText, fieldRejection, limits, optionalText, productName } from "@wardway/model";
+import {
+  DomainError,
+  fieldRejection,
+  limits,
+  optionalText,
+  productName,
+  usernameField,
+} from "@wardway/model";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { withRowMac } from "../audit/row-mac.ts";
 import type { Connection, Database } from "../open.ts";
 import { advisoryLocks } from "../postgres/advisory-locks.ts";
 import { auditLog, users } from "../schema/index.ts";
+import { looksLikeAnotherUsername } from "./look-alike-usernames.ts";
 import { hashPassword } from "./password.ts";
 import { findPasswordFlaw } from "./password-screening.ts";
 
 export const administratorSchema = z.object({
-  username: exactText("Username", limits.username)
-    .overwrite((text) => text.normalize("NFC"))
-    .refine((text) => !/\s/u.test(text), {
-      error: "Username cannot contain spaces.",
-    }),
+  username: usernameField,
   name: optionalText("Name", limits.contactPerson),
   email: z
     .literal("")
@@ -50,7 +54,7 @@ export const administratorExistsError = () => new DomainError("account.administr
 /**
  * Creates the first administrator with an audit row; one of two concurrent calls fails.
  * @param isAnother creates one beside others, in no other administrator's hands
- * @throws DomainError conflict if an administrator exists or the username is taken; invalid for a guessable password
+ * @throws DomainError conflict if an administrator exists, or the username is taken or looks like another; invalid for a guessable password
  */
 export async function createAdministrator(
   db: Database,
@@ -68,6 +72,9 @@ export async function createAdministrator(
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!created) throw new DomainError("account.usernameTaken", { username: account.username });
+    if (await looksLikeAnotherUsername(tx, account.username, created.id)) {
+      throw fieldRejection("username", "user.usernameLooksAlike");
+    }
     await tx.insert(auditLog).values(
       withRowMac({
         userId: null,

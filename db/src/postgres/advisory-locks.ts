@@ -11,6 +11,7 @@ export const advisoryLocks = {
   backup: "8245907631500009",
   unusualReads: "8245907631500010",
   downtimeJournal: "8245907631500011",
+  usernames: "8245907631500012",
   /** Repeated in `retention.triggers.sql`. */
   retention: "8245907631500020",
 } as const;

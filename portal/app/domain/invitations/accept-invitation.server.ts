@@ -6,7 +6,7 @@ import { tokenHash } from "#app/infra/random-token.server.ts";
 import { hashNewPassword } from "../accounts/password-queue.server.ts";
 import { assertAcceptablePassword } from "../accounts/password-rules.server.ts";
 import { type Account, selectAccounts } from "../accounts/session-user.server.ts";
-import { usernameTaken } from "../accounts/users/username.server.ts";
+import { assertDistinctUsername, usernameTaken } from "../accounts/users/username.server.ts";
 import { recordAudit } from "../audit/record-audit.server.ts";
 import { recordWrongToken } from "../audit/record-rejection.server.ts";
 import { activeSettings } from "../settings/read-settings.server.ts";
@@ -89,6 +89,7 @@ export async function acceptInvitation(
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!created) throw usernameTaken();
+    await assertDistinctUsername(tx, { id: created.id, username: person.username });
     await recordAudit(
       tx,
       { userId: created.id, username: person.username, ipAddress },

@@ -87,6 +87,24 @@ test("keeps the invitation open if the username is taken", async () => {
   await expect(accept(token)).resolves.toMatchObject({ username: "zoe" });
 });
 
+test("keeps the invitation open if the username looks like one that is taken, also by a concurrent registration", async () => {
+  const names = ["lol", "101", "l0i", "IOI"];
+  const invited = await Promise.all(names.map((_, index) => invite(`invited-${index}@example.org`)));
+  const attempts = await Promise.allSettled(
+    invited.map(({ token }, index) => accept(token, names[index] ?? "")),
+  );
+  const rejected = attempts.flatMap((attempt, index) =>
+    attempt.status === "rejected" ? [{ attempt, index }] : [],
+  );
+  expect(rejected).toHaveLength(3);
+  for (const { attempt, index } of rejected) {
+    expect(attempt.reason).toMatchObject({
+      errors: [{ field: "username", code: "user.usernameLooksAlike" }],
+    });
+    await accept(invited[index]?.token ?? "", `zoe.${"abcd"[index]}`);
+  }
+});
+
 const spoil: Record<string, (id: number) => Promise<unknown>> = {
   used: () => database.db.update(invitations).set({ acceptedAt: new Date() }),
   revoked: (id) => revokeInvitation(database.db, admin, id),

@@ -43,6 +43,18 @@ test("rejects a taken name, for new and for changed organizations", async () => 
   ).rejects.toMatchObject({ category: "conflict", errors: [{ field: "name" }] });
 });
 
+test("rejects a name that differs from another only in case, accents or punctuation", async () => {
+  const made = await create("St. Mary’s Hôpital-Sud");
+  const rejection = { category: "conflict", errors: [{ field: "name" }] };
+  await expect(create("St Mary's hopital sud", "ambulance")).rejects.toMatchObject(rejection);
+  const other = await create("Grace");
+  const name = "St. Marys Hopital Sud";
+  await expect(
+    updateOrganization(database.db, town.admin, other.id, { ...facts, name }),
+  ).rejects.toMatchObject(rejection);
+  await updateOrganization(database.db, town.admin, made.id, { ...facts, name });
+});
+
 test("audits the changed fields, and keeps the kind", async () => {
   const made = await create("Mercy");
   const changed = await updateOrganization(database.db, town.admin, made.id, { ...facts, phone: "1" });

@@ -1,4 +1,4 @@
-import type { Database } from "@wardway/db/open";
+import type { Database, Transaction } from "@wardway/db/open";
 import { organizations } from "@wardway/db/schema";
 import {
   type CreateOrganization,
@@ -7,7 +7,8 @@ import {
   type Position,
   type RequestedBase,
 } from "@wardway/model";
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { assertAdministrator, lockAdministrators } from "../accounts/users/lock-users.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
@@ -37,6 +38,7 @@ export function createOrganization(
       .onConflictDoNothing()
       .returning({ id: organizations.id });
     if (!created) throw nameTaken();
+    await assertDistinctName(tx, created.id);
     return {
       value: await readOrganization(tx, created.id),
       resourceId: created.id,
@@ -81,6 +83,7 @@ export function updateOrganization(
     } catch (error) {
       throw isNameTaken(error) ? nameTaken() : error;
     }
+    if (different.includes("name")) await assertDistinctName(tx, id);
     return {
       value: await readOrganization(tx, id),
       details: {
@@ -110,6 +113,22 @@ const formatNetworks = (networks: readonly string[] | null) => networks?.join(",
 const nameTaken = () => {
   return fieldRejection("name", "organization.nameTaken");
 };
+
+const others = alias(organizations, "others");
+
+/**
+ * A patient can be sent to the wrong place if two names differ only in case, accents or punctuation. Administrators write
+ * names one after another, under their lock.
+ */
+async function assertDistinctName(tx: Transaction, id: number): Promise<void> {
+  const [other] = await tx
+    .select({ id: others.id })
+    .from(organizations)
+    .innerJoin(others, and(eq(others.searchText, organizations.searchText), ne(others.id, organizations.id)))
+    .where(eq(organizations.id, id))
+    .limit(1);
+  if (other) throw nameTaken();
+}
 
 function isNameTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

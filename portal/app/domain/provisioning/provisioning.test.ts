@@ -139,6 +139,9 @@ describe("a new user", () => {
   it("has a username of its own if another organization or the portal has it", async () => {
     await create({}, other);
     expect((await accountOf((await create()).id)).username).toBe("olive.larkin-2");
+    await database.db.update(users).set({ username: "reni" }).where(eq(users.id, town.admin.userId));
+    const reni = await create({ userName: "ren1", externalId: "o-4", email: null });
+    expect((await accountOf(reni.id)).username).toBe("ren1-2");
     const administrator = await create({ userName: "administrator", externalId: "o-3", email: null });
     expect((await accountOf(administrator.id)).username).not.toBe("administrator");
   });

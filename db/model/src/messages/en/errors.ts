@@ -349,6 +349,7 @@ export const errors = {
     "user.noSecondFactor": "This user has no second factor set up.",
     "user.noEmail": "Only an active user with an email address can be sent a link.",
     "user.usernameTaken": "This username is taken.",
+    "user.usernameLooksAlike": "This username looks like that of another account. Choose another.",
     "account.administratorExists":
       "An administrator already exists. Administrators create further accounts in the portal; --another creates one here.",
     "account.usernameTaken": "The username {username} is taken. Choose another.",

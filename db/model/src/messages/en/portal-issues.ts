@@ -39,7 +39,7 @@ export const portalIssueMessages = {
   "account.usernameHasSpaces": "Username cannot contain spaces.",
   "account.usernameUnseen": "Username has characters that cannot be seen.",
   "account.usernameConfusable":
-    "Username has characters that look like others. Use the letters of one alphabet.",
+    "Username has characters that look like others. Use the ordinary letters of one alphabet.",
   "account.usernameReserved": "This username is reserved. Choose another.",
   "account.currentPasswordRequired": "Current password is required",
   "account.currentPasswordWrong": "The current password is incorrect.",

@@ -284,6 +284,7 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "user.noSecondFactor": "Este usuario no tiene configurado un segundo factor.",
     "user.noEmail": "Solo se puede enviar un enlace a un usuario activo con correo electrónico.",
     "user.usernameTaken": "Este nombre de usuario ya existe.",
+    "user.usernameLooksAlike": "Este nombre de usuario se parece al de otra cuenta. Elija otro.",
     "account.administratorExists":
       "Ya existe un administrador. Los administradores crean otras cuentas en el portal; --another crea una aquí.",
     "account.usernameTaken": "El nombre de usuario {username} ya existe. Elija otro.",

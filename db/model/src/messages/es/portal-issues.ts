@@ -41,7 +41,7 @@ export const portalIssueMessages: Readonly<Record<keyof typeof english, string>>
   "account.usernameHasSpaces": "El nombre de usuario no puede contener espacios.",
   "account.usernameUnseen": "El nombre de usuario tiene caracteres que no se ven.",
   "account.usernameConfusable":
-    "El nombre de usuario tiene caracteres que parecen otros. Use las letras de un solo alfabeto.",
+    "El nombre de usuario tiene caracteres que parecen otros. Use las letras corrientes de un solo alfabeto.",
   "account.usernameReserved": "Este nombre de usuario está reservado. Elija otro.",
   "account.currentPasswordRequired": "Se requiere la contraseña actual",
   "account.currentPasswordWrong": "La contraseña actual no es correcta.",

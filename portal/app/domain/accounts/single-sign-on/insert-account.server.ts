@@ -1,3 +1,4 @@
+import { looksLikeAnotherUsername } from "@wardway/db/look-alike-usernames";
 import type { Transaction } from "@wardway/db/open";
 import { users } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
@@ -20,6 +21,7 @@ export async function insertAccount(
   values: Values,
 ): Promise<{ id: number; username: string }> {
   for (const username of proposeUsernames(names)) {
+    if (await looksLikeAnotherUsername(tx, username, null)) continue;
     const [created] = await tx
       .insert(users)
       .values({ ...values, username, password: UNUSABLE_PASSWORD })

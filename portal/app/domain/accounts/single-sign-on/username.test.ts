@@ -7,6 +7,8 @@ it.each([
   [[null, null, "Olive  Larkin"], "Olive.Larkin"],
   [["admin@larkmoor.example", "olive@larkmoor.example"], "olive"],
   [["Deleted", "Olive"], "Olive"],
+  [[null, "Olive O\u2019Hara"], "Olive.O'Hara"],
+  [["\u0251lex", "alex@larkmoor.example"], "alex"],
   [["admin\u200b", null], "user"],
   [["Administrator"], "user"],
 ])("%j becomes %s", (names, first) => {

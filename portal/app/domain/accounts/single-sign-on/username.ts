@@ -15,7 +15,12 @@ export function proposeUsernames(names: readonly (string | null)[]): readonly st
 
 /** Null for a name that people could not tell from others. */
 function toUsername(name: string | null): string | null {
-  const local = (name ?? "").normalize("NFKC").replace(/@.*$/s, "").trim().replaceAll(/\s+/g, ".");
+  const local = (name ?? "")
+    .normalize("NFKC")
+    .replace(/@.*$/s, "")
+    .trim()
+    .replaceAll("\u2019", "'")
+    .replaceAll(/\s+/g, ".");
   const shortened = local.slice(0, limits.username - SUFFIX_LENGTH);
   // The first number already tells whether the numbered ones are permitted.
   return isPermitted(shortened) && isPermitted(`${shortened}-2`) ? shortened : null;

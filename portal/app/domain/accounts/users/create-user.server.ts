@@ -8,7 +8,7 @@ import { assertAcceptablePassword, readOrganizationName } from "../password-rule
 import { checkManager, checkPlacement } from "./check-placement.server.ts";
 import { assertAdministrator, lockAdministrators } from "./lock-users.server.ts";
 import { readUser, toAdminUser } from "./read-user.server.ts";
-import { usernameTaken } from "./username.server.ts";
+import { assertDistinctUsername, usernameTaken } from "./username.server.ts";
 
 /**
  * The owner chooses another password at the first log-in.
@@ -40,6 +40,7 @@ export async function createUser(
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!created) throw usernameTaken();
+    await assertDistinctUsername(tx, { id: created.id, username: input.username });
     return {
       value: toAdminUser(await readUser(tx, created.id)),
       resourceId: created.id,

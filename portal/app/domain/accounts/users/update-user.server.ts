@@ -10,7 +10,12 @@ import { endSessionsOf } from "../sessions.server.ts";
 import { checkManager, checkPlacement } from "./check-placement.server.ts";
 import { assertNotDeleted, assertOtherAdministrator, lockUser } from "./lock-users.server.ts";
 import { readUser, toAdminUser } from "./read-user.server.ts";
-import { isUsernameTaken, usernameTaken } from "./username.server.ts";
+import {
+  assertDistinctUsername,
+  assertPermittedUsername,
+  isUsernameTaken,
+  usernameTaken,
+} from "./username.server.ts";
 
 const factNames = ["username", "name", "email", "role", "organizationId", "isManager"] as const;
 type Facts = Pick<typeof users.$inferSelect, (typeof factNames)[number]>;
@@ -18,7 +23,7 @@ type Facts = Pick<typeof users.$inferSelect, (typeof factNames)[number]>;
 /**
  * Another role or organization ends the sessions, whose open pages show data of the previous one. The first
  * organization does not.
- * @throws DomainError invalid on `organizationId` or `isManager`; conflict on `username` or for the last
+ * @throws DomainError invalid on `username`, `organizationId` or `isManager`; conflict on `username` or for the last
  * administrator; not_found
  */
 export async function updateUser(
@@ -36,9 +41,11 @@ export async function updateUser(
     await checkPlacement(tx, after.role, after.organizationId);
     checkManager(after);
     const different = factNames.filter((name) => after[name] !== user[name]);
+    if (different.includes("username")) assertPermittedUsername(after.username);
     // Revokes a link to the old address.
     const revoked = different.includes("email") ? { resetToken: null, resetTokenExpiry: null } : {};
     await save(tx, userId, { ...after, ...revoked });
+    if (different.includes("username")) await assertDistinctUsername(tx, { id: userId, ...after });
     if (different.includes("email")) await queueEmailChanged(tx, userId, user.email);
     const moved =
       different.includes("role") || (different.includes("organizationId") && user.organizationId !== null);

@@ -1,4 +1,7 @@
-import { fieldRejection } from "@wardway/model";
+import { looksLikeAnotherUsername } from "@wardway/db/look-alike-usernames";
+import type { Transaction } from "@wardway/db/open";
+import { DomainError, fieldRejection, usernameField } from "@wardway/model";
+import { decodeMessage } from "@wardway/model/messages/message";
 
 /** A deactivated account keeps its name for the audit log. */
 export const usernameTaken = () => {
@@ -9,4 +12,22 @@ export function isUsernameTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("constraint_name" in error) return error.constraint_name === "users_username_unique";
   return isUsernameTaken(error.cause);
+}
+
+/** @throws DomainError invalid on `username` */
+export function assertPermittedUsername(username: string): void {
+  const [issue] = usernameField.safeParse(username).error?.issues ?? [];
+  if (issue) throw new DomainError([{ field: "username", ...decodeMessage(issue.message) }]);
+}
+
+/**
+ * Of an account with its new username, which its transaction has written.
+ * @throws DomainError conflict on `username`
+ */
+export async function assertDistinctUsername(
+  tx: Transaction,
+  { id, username }: { readonly id: number; readonly username: string },
+): Promise<void> {
+  if (!(await looksLikeAnotherUsername(tx, username, id))) return;
+  throw fieldRejection("username", "user.usernameLooksAlike");
 }

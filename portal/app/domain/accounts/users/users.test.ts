@@ -9,7 +9,7 @@ import {
 } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import type { CreateUser } from "@wardway/model";
-import { createRequestSchema } from "@wardway/model";
+import { createRequestSchema, updateUserSchema } from "@wardway/model";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
@@ -105,6 +105,47 @@ test.each(["newcomer", "NEWCOMER"])("rejects a taken username whatever its case:
     errors: [{ field: "username", message: "This username is taken." }],
   });
 });
+
+test.each([
+  ["nurse.ian", "nurse.lan"],
+  ["wardl0", "WARD1O"],
+  ["mnorris", "rnnorris"],
+  ["yildiz", "y\u0131ld\u0131z"],
+  ["laetitia", "l\u00e6titia"],
+  ["ale\u015f", "ale\u0219"],
+])("rejects a username that people could read as one that is in use: %s and %s", async (first, second) => {
+  const { id } = await make({ username: first });
+  await database.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.id, id));
+  const rejection = {
+    category: "conflict",
+    errors: [{ field: "username", code: "user.usernameLooksAlike" }],
+  };
+  await expect(make({ username: second })).rejects.toMatchObject(rejection);
+  const other = await make({ username: "other" });
+  await expect(updateUser(database.db, admin, other.id, { username: second })).rejects.toMatchObject(
+    rejection,
+  );
+  await updateUser(database.db, admin, id, { username: second });
+});
+
+test.each(["\u0251dmin", "ada vale"])(
+  "an account with a username from an earlier release can be changed: %s",
+  async (username) => {
+    const { id } = await make();
+    const look = await make({ username: "look-alike" });
+    await database.db.update(users).set({ username }).where(eq(users.id, id));
+    await database.db.update(users).set({ username: "1ook-alike" }).where(eq(users.id, look.id));
+    await make({ username: "other" });
+    const changes = updateUserSchema.parse({ username, name: "Ada Vale" });
+    expect(await updateUser(database.db, admin, id, changes)).toMatchObject({ username, name: "Ada Vale" });
+    await updateUser(database.db, admin, look.id, { username: "1ook-alike", name: "Ada Vale" });
+    const other = await rowOf(look.id);
+    await expect(updateUser(database.db, admin, other?.id ?? 0, { username })).rejects.toMatchObject({
+      category: "invalid",
+      errors: [{ field: "username" }],
+    });
+  },
+);
 
 test("gives a username to one of twenty concurrent creates", async () => {
   const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => make()));

@@ -7,12 +7,12 @@ import {
   optionalEmailField,
   organizationField,
   roleField,
+  storedUsernameField,
   usernameField,
 } from "@wardway/model";
 import { z } from "zod";
 
 const facts = {
-  username: usernameField,
   name: givenNameField,
   email: optionalEmailField,
   role: roleField,
@@ -49,11 +49,15 @@ const dropManager = <Value extends ManagerFlag>(value: Value): Value => ({
 
 export const createUserForm = (minPasswordLength: number) =>
   z
-    .object({ ...facts, password: newPasswordField(minPasswordLength) })
+    .object({ ...facts, username: usernameField, password: newPasswordField(minPasswordLength) })
     .transform(dropOrganization)
     .transform(dropManager);
 
-export const editUserForm = z.object(facts).transform(dropOrganization).transform(dropManager);
+/** The use case checks a username that changes. */
+export const editUserForm = z
+  .object({ ...facts, username: storedUsernameField })
+  .transform(dropOrganization)
+  .transform(dropManager);
 
 export const inviteForm = z
   .object({ ...inviteSchema.shape, role: roleField })
