@@ -1,6 +1,6 @@
 // `npm test`: lint, types, build and the tests of the gate; `--full`: all tests, unused code and the SDK's package;
-// `--nightly`: also fixtures and properties of full size, then the examples of docs/embedding. With other arguments,
-// Vitest alone with these (a path, --project unit).
+// `--nightly`: also fixtures and properties of full size, then the examples of docs/embedding and small benchmarks. With
+// other arguments, Vitest alone with these (a path, --project unit).
 //
 // Test files that fail run once more, alone. What passes then is named at the end and counted: it is a fault to repair.
 import { spawnSync } from "node:child_process";
@@ -130,8 +130,30 @@ function examples() {
   return run("--conditions=source", ["--import", "tsx", "portal/tests/examples/run.ts"]);
 }
 
+/** Each at its smallest size, so that none stops working unnoticed. `estimate` needs a map extract. */
+const smallBenchmarks = {
+  audit: ["--rows", "1000"],
+  backup: ["--requests", "1000", "--seconds", "5"],
+  http: ["--requests", "1000", "--only", "list"],
+  live: ["--sockets", "50", "--changes", "5"],
+  map: [],
+  overload: ["--connections", "20"],
+  "random-calls": ["--calls", "500", "--pages", "100"],
+  soak: ["--minutes", "2", "--sockets", "20"],
+};
+
+function benchmarks() {
+  const failed = Object.entries(smallBenchmarks).filter(([name, options]) => {
+    process.stdout.write(`\n${name} ${options.join(" ")}\n`);
+    return run("--conditions=source", ["--import", "tsx", `portal/bench/${name}.ts`, ...options]) !== 0;
+  });
+  process.stdout.write(`Benchmarks that failed: ${failed.map(([name]) => name).join(", ") || "none"}\n`);
+  return failed.length > 0 ? 1 : 0;
+}
+
 mkdirSync(folder, { recursive: true });
-const steps = [...(isWhole ? [build] : []), test, ...(isWhole && isNightly ? [examples] : [])];
+const nightly = isWhole && isNightly ? [examples, benchmarks] : [];
+const steps = [...(isWhole ? [build] : []), test, ...nightly];
 for (const step of steps) {
   process.exitCode = step();
   if (process.exitCode !== 0) break;

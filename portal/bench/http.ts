@@ -5,7 +5,7 @@ import { StartupError } from "@wardway/db/startup-error";
 import { runTool } from "@wardway/portal/server/tool.ts";
 import autocannon from "autocannon";
 import { demoPassword, prepareDatabase } from "./http/prepare.ts";
-import { openSession } from "./log-in.ts";
+import { openSession } from "./open-session.ts";
 import { startProgram } from "./start-program.ts";
 
 const CONNECTIONS = 16;

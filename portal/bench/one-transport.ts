@@ -5,11 +5,30 @@ import {
   isolationPrecautions,
   milestoneNames,
   priorities,
+  type TransportApi,
 } from "@wardway/model";
 import { MINUTE_MS } from "@wardway/model/durations";
+import { createClient } from "@wardway/sdk";
 import type { Journey } from "./journeys.ts";
-import type { Account } from "./log-in.ts";
+import { openSession } from "./open-session.ts";
 import type { Stopwatch } from "./stopwatch.ts";
+
+export interface Account {
+  readonly username: string;
+  readonly organizationId: number;
+  readonly api: TransportApi;
+}
+
+/** @throws StartupError with the remedy */
+export async function logIn(
+  portal: string,
+  username: string,
+  password: string,
+  signal: AbortSignal,
+): Promise<Account> {
+  const { cookie, organizationId } = await openSession(portal, username, password, signal);
+  return { username, organizationId, api: createClient({ baseUrl: portal, headers: { cookie }, signal }) };
+}
 
 export interface Cast {
   readonly hospital: Account;

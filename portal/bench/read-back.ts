@@ -1,6 +1,5 @@
 import { milestoneNames, type PublicStatistics, type TransportApi } from "@wardway/model";
-import type { Account } from "./log-in.ts";
-import type { Transport } from "./one-transport.ts";
+import type { Account, Transport } from "./one-transport.ts";
 import type { Stopwatch } from "./stopwatch.ts";
 
 const timeline = [

@@ -4,8 +4,7 @@ import { showProgress } from "@wardway/portal/server/progress.ts";
 import { runTool } from "@wardway/portal/server/tool.ts";
 import { WardwayError } from "@wardway/sdk";
 import { planJourneys } from "./journeys.ts";
-import { logIn } from "./log-in.ts";
-import { type Cast, runTransport, type Transport } from "./one-transport.ts";
+import { type Cast, logIn, runTransport, type Transport } from "./one-transport.ts";
 import { findFaults, findFigureFaults, readFigures } from "./read-back.ts";
 import { Stopwatch } from "./stopwatch.ts";
 

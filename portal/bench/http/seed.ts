@@ -1,13 +1,14 @@
 import type { OpenDatabase } from "@wardway/db/open";
 import { StartupError } from "@wardway/db/startup-error";
 import { connect } from "@wardway/db/transport";
+import type postgres from "postgres";
 
 const HOSPITALS = 200;
 const COMPANIES = 100;
 const YEARS = 2;
 /** Their triggers tell listeners of each change. */
 const filled = ["transport_requests", "transport_responses", "transport_events", "ratings"];
-const ROWS_PER_TRANSACTION = 100_000;
+const REQUESTS_PER_STEP = 100_000;
 
 /** Requests of the database; 0 if it was not filled. */
 export async function countSeeded({ sql }: OpenDatabase): Promise<number> {
@@ -27,29 +28,30 @@ export async function seedRequests(
   // This connection has none of the pool's time limits.
   const sql = connect(ownerUrl, { max: 1, onnotice: () => undefined });
   try {
-    await fill(sql, count, log);
+    // One transaction: an interrupted run leaves nothing, and the next one begins again.
+    await sql.begin((tx) => fill(tx, count, log));
+    await sql`vacuum (analyze)`;
   } finally {
     await sql.end();
   }
 }
 
-async function fill(sql: OpenDatabase["sql"], count: number, log: (line: string) => void) {
-  const [demo] = await sql<{ hospital: number; company: number; nurse: number; crew: number }[]>`
+async function fill(tx: postgres.TransactionSql, count: number, log: (line: string) => void): Promise<void> {
+  const [demo] = await tx<{ hospital: number; company: number; nurse: number; crew: number }[]>`
     select nurse.organization_id as hospital, crew.organization_id as company, nurse.id as nurse, crew.id as crew
     from users nurse, users crew where nurse.username = 'hospital' and crew.username = 'ambulance'`;
   if (!demo) throw new StartupError("The database has no demo accounts.");
-  const add = (kind: string, many: number) => sql<{ id: number }[]>`
+  const add = (kind: string, many: number) => tx<{ id: number }[]>`
     insert into organizations (name, kind)
     select initcap(${kind}) || ' ' || n, ${kind} from generate_series(1, ${many}::integer) n returning id`;
   const hospitals = (await add("hospital", HOSPITALS)).map(({ id }) => id);
   const companies = (await add("ambulance", COMPANIES)).map(({ id }) => id);
-  const [first] = await sql<{ id: number }[]>`select coalesce(max(id), 0) + 1 as id from transport_requests`;
+  const [first] = await tx<{ id: number }[]>`select coalesce(max(id), 0) + 1 as id from transport_requests`;
   const firstId = first?.id ?? 1;
-  for (let from = 1; from <= count; from += ROWS_PER_TRANSACTION) {
-    const to = Math.min(count, from + ROWS_PER_TRANSACTION - 1);
-    await sql.begin(async (tx) => {
-      for (const table of filled) await tx`alter table ${tx(table)} disable trigger user`;
-      await tx`
+  for (const table of filled) await tx`alter table ${tx(table)} disable trigger user`;
+  for (let from = 1; from <= count; from += REQUESTS_PER_STEP) {
+    const to = Math.min(count, from + REQUESTS_PER_STEP - 1);
+    await tx`
         insert into transport_requests (id, hospital_id, created_by, patient_name, medical_record_number, current_location,
           destination, transport_date, created_at, updated_at, priority, isolation_precautions, equipment, status,
           ambulance_company_id, promised_arrival, start_location_lat, start_location_long, destination_lat, destination_long)
@@ -74,8 +76,8 @@ async function fill(sql: OpenDatabase["sql"], count: number, log: (line: string)
             when n / 10 % 15 = 0 then 'cancelled' else 'completed' end as status
           from (select n, now() - n * make_interval(secs => ${(YEARS * 365 * 86_400) / count}::double precision) as at
             from generate_series(${from}::integer, ${to}::integer) n) dated) made`;
-      const [low, high] = [firstId + from - 1, firstId + to - 1];
-      await tx`
+    const [low, high] = [firstId + from - 1, firstId + to - 1];
+    await tx`
         insert into transport_responses (transport_request_id, ambulance_company_id, created_by, estimated_arrival, status, created_at)
         select id, coalesce(ambulance_company_id, ${demo.company}::integer), ${demo.crew}::integer, created_at + interval '85 minutes',
           case when ambulance_company_id is null then 'pending' else 'approved' end, created_at + interval '4 minutes'
@@ -84,7 +86,7 @@ async function fill(sql: OpenDatabase["sql"], count: number, log: (line: string)
         select id, (${companies}::integer[])[1 + (id * 7) % ${COMPANIES}], ${demo.crew}::integer, created_at + interval '99 minutes',
           'rejected', created_at + interval '6 minutes'
         from transport_requests where id between ${low} and ${high} and ambulance_company_id is not null`;
-      await tx`
+    await tx`
         insert into transport_events (transport_request_id, type, to_status, actor_user_id, ambulance_company_id, occurred_at, recorded_at)
         select id, type, to_status, ${demo.nurse}::integer, case when type <> 'created' then ambulance_company_id end,
           created_at + after, created_at + after
@@ -93,14 +95,12 @@ async function fill(sql: OpenDatabase["sql"], count: number, log: (line: string)
           ('completed', 'completed', interval '150 minutes')) as entry (type, to_status, after)
         where id between ${low} and ${high} and (type = 'created' or status = 'completed'
           or status in ('approved', 'in_progress') and type = 'approved')`;
-      await tx`
+    await tx`
         insert into ratings (transport_request_id, hospital_id, ambulance_company_id, created_by, rating, created_at)
         select id, hospital_id, ambulance_company_id, ${demo.nurse}::integer, 3 + id % 3, created_at + interval '5 hours'
         from transport_requests where id between ${low} and ${high} and status = 'completed' and id % 3 > 0`;
-      for (const table of filled) await tx`alter table ${tx(table)} enable trigger user`;
-    });
     log(`${to.toLocaleString("en")} of ${count.toLocaleString("en")} requests`);
   }
-  await sql`select setval(pg_get_serial_sequence('transport_requests', 'id'), ${firstId + count - 1})`;
-  await sql`vacuum (analyze)`;
+  for (const table of filled) await tx`alter table ${tx(table)} enable trigger user`;
+  await tx`select setval(pg_get_serial_sequence('transport_requests', 'id'), ${firstId + count - 1})`;
 }

@@ -6,7 +6,7 @@ import { StartupError } from "@wardway/db/startup-error";
 import type { CreateRequestBody } from "@wardway/model";
 import { ensureBuilt } from "@wardway/portal/server/build.ts";
 import postgres from "postgres";
-import { openSession } from "../log-in.ts";
+import { openSession } from "../open-session.ts";
 import { type ServerUnderTest, startServerUnderTest } from "./server-under-test.ts";
 
 const password = "a-password-for-the-bench";

@@ -1,23 +1,4 @@
 import { StartupError } from "@wardway/db/startup-error";
-import type { TransportApi } from "@wardway/model";
-import { createClient } from "@wardway/sdk";
-
-export interface Account {
-  readonly username: string;
-  readonly organizationId: number;
-  readonly api: TransportApi;
-}
-
-/** @throws StartupError with the remedy */
-export async function logIn(
-  portal: string,
-  username: string,
-  password: string,
-  signal: AbortSignal,
-): Promise<Account> {
-  const { cookie, organizationId } = await openSession(portal, username, password, signal);
-  return { username, organizationId, api: createClient({ baseUrl: portal, headers: { cookie }, signal }) };
-}
 
 /** @throws StartupError with the remedy */
 export async function openSession(
