@@ -1,6 +1,7 @@
-import { auditLog, displays, users } from "@wardway/db/schema";
+import { auditLog, displays, transportRequests, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
-import { addMinutes, subMinutes, subYears } from "date-fns";
+import { createStandingOrderSchema, weekdays } from "@wardway/model";
+import { addDays, addMilliseconds, addMinutes, subDays, subMinutes, subYears } from "date-fns";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
@@ -10,14 +11,19 @@ import type { Caller } from "../audit/caller.server.ts";
 import type { AuditRow } from "../audit/read-entries.server.ts";
 import { recordAudit } from "../audit/record-audit.server.ts";
 import { readRecord, readRecords } from "../audit/record-reads.server.ts";
+import { pruneDisplays } from "../displays/end-display.server.ts";
+import { startDisplay } from "../displays/start-display.server.ts";
 import { requestBody } from "../testing/commands.ts";
 import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { mapsOf } from "../testing/maps.ts";
 import { storeSystemSettings } from "../testing/people.ts";
-import { makeTown, nth, type Town } from "../testing/town.ts";
+import { makeTown, nth, type TestOrganization, type Town } from "../testing/town.ts";
 import { succeed, transportUnderWay } from "../testing/transport-under-way.ts";
 import { createFollowLink } from "../transports/following/follow-links.server.ts";
 import { readFollowed } from "../transports/following/followed-transport.server.ts";
+import { expireResponse } from "../transports/lifecycle/lifecycle.server.ts";
+import { createOrder } from "../transports/standing-orders/manage-orders.server.ts";
+import { requestAhead } from "../transports/standing-orders/request-ahead.server.ts";
 import { listReadsOff } from "./reads-off.server.ts";
 import { type Disclosure, MAX_DISCLOSURES, reportDisclosures } from "./report-disclosures.server.ts";
 
@@ -49,6 +55,31 @@ const summary = ({ organization, reader, relation, action, form, shows }: Disclo
 async function since(id: number, before: number) {
   const { disclosures } = await report(id);
   return disclosures.filter((disclosure) => disclosure.id > before).map(summary);
+}
+
+/** To a receiving hospital. */
+const requestTo = ({ name }: TestOrganization, key: string | null = null) =>
+  succeed(database.db, { who: nurse, kind: "create", hospital: null, key, to: name });
+
+const accept = ({ staff: [who] }: TestOrganization, request: number) =>
+  succeed(database.db, { who, kind: "accept_patient", request });
+
+async function redirect(request: number, { name }: TestOrganization) {
+  const { revision } = transportRequests;
+  const [row] = await database.db
+    .select({ revision })
+    .from(transportRequests)
+    .where(eq(transportRequests.id, request));
+  const change = { who: nurse, kind: "change", request, isDecisive: true, to: name } as const;
+  await succeed(database.db, { ...change, revision: row?.revision ?? 0 });
+}
+
+/** As receiving hospitals. */
+async function shownToHospitals(requestId: number, before: number, from = range().from) {
+  const { disclosures } = await reportDisclosures(database.db, town.admin, { ...range(), requestId, from });
+  return disclosures
+    .filter(({ id, relation }) => id > before && relation === "receiving_hospital")
+    .map(({ organization, form, action, shows }) => [organization, form ?? action, shows]);
 }
 
 const nameOf = async ({ userId }: Caller) => {
@@ -194,6 +225,133 @@ describe("a report of disclosures", () => {
     expect(row?.username).toBe(`deleted-${person.userId}`);
   });
 
+  it("says by hospital whether it had accepted the patient, and that a redirect ended that", async () => {
+    const [first, second] = [nth(town.hospitals, 1), nth(town.hospitals, 2)];
+    const id = await requestTo(first, "a key");
+    const before = await lastId();
+    await open(first.staff[0], id);
+    await accept(first, id);
+    // A resent form creates nothing.
+    expect(await requestTo(first, "a key")).toBe(id);
+    await open(first.staff[0], id);
+    await redirect(id, first);
+    await open(first.staff[1], id);
+    await redirect(id, second);
+    await open(second.staff[0], id);
+    await accept(second, id);
+    await open(second.staff[0], id);
+    await redirect(id, first);
+    await open(first.staff[0], id);
+    await accept(first, id);
+    await open(first.staff[0], id);
+    await redirect(id, second);
+    await redirect(id, first);
+    await open(first.staff[0], id);
+    expect(await shownToHospitals(id, before)).toEqual([
+      [first.name, "record", "initials"],
+      [first.name, "request.accept_patient", "name"],
+      [first.name, "record", "name"],
+      [first.name, "record", "name"],
+      [second.name, "record", "initials"],
+      [second.name, "request.accept_patient", "name"],
+      [second.name, "record", "name"],
+      [first.name, "record", "initials"],
+      [first.name, "request.accept_patient", "name"],
+      [first.name, "record", "name"],
+      [first.name, "record", "initials"],
+    ]);
+  });
+
+  it("does not say what a receiving hospital was shown once the trail of its acceptance is purged", async () => {
+    const [hospital] = nth(town.hospitals, 1).staff;
+    const id = await transportUnderWay(database.db, { hospital: nurse, crew });
+    await database.sql.begin(async (tx) => {
+      await tx`select set_config('wardway.purge', 'audit_log', true)`;
+      await tx`delete from audit_log where resource_type = 'transport_request' and resource_id = ${id}`;
+    });
+    await open(hospital, id);
+    const { disclosures } = await report(id);
+    expect(disclosures.at(-1)).toMatchObject({ relation: "receiving_hospital", shows: null });
+  });
+
+  it("has the requests of a standing order as acts of the portal, whose hospital stays that of the order", async () => {
+    const { db, sql } = database;
+    const { admin: mover } = await makeTown(db, { hospitals: 0, companies: 0 });
+    const { hospitals } = await makeTown(db, { hospitals: 2, companies: 0 });
+    const [from, to] = [nth(hospitals, 0), nth(hospitals, 1)];
+    const [author] = from.staff;
+    const requestId = await succeed(db, { who: author, kind: "create", hospital: null, key: null });
+    const schedule = {
+      requestId,
+      weekdays,
+      pickupTime: "07:30",
+      daysAhead: 3,
+      firstDay: addDays(new Date(), 2).toISOString().slice(0, 10),
+    };
+    const order = await createOrder(db, author, createStandingOrderSchema.parse(schedule));
+    await updateUser(db, mover, author.userId, { organizationId: to.id });
+    await requestAhead(mapsOf(db));
+    const [request] =
+      await sql`select max(id) as id from transport_requests where standing_order_id = ${order.id}`;
+    const id = Number(request?.id);
+    const creation = async () => {
+      const { hospital, disclosures } = await report(id);
+      const { reader, relation, organization } = disclosures[0] ?? {};
+      return [hospital, reader, relation, organization];
+    };
+    const expected = [from.name, { kind: "portal" }, "portal", from.name];
+    expect(await creation()).toEqual(expected);
+    await sql`update transport_requests set status = 'cancelled' where id = ${id}`;
+    await sql`select purge_requests(array[${id}::integer])`;
+    expect(await creation()).toEqual(expected);
+    // As an earlier release recorded it.
+    await sql.begin(async (tx) => {
+      await tx`alter table audit_log disable trigger user`;
+      await tx`update audit_log set details = details - 'hospital' where action = 'request.create' and resource_id = ${id}`;
+      await tx`alter table audit_log enable trigger user`;
+    });
+    expect(await creation()).toEqual(expected);
+    await sql`update transport_requests set standing_order_id = null where standing_order_id = ${order.id}`;
+    await sql`delete from standing_orders where id = ${order.id}`;
+    expect(await creation()).toEqual([null, { kind: "portal" }, "portal", null]);
+  });
+
+  it("has a response that expired as an act of the portal", async () => {
+    const request = await succeed(database.db, { who: nurse, kind: "create", hospital: null, key: null });
+    const responding = { who: crew, kind: "respond", request, company: null, key: null } as const;
+    await expireResponse(database.db, crew, await succeed(database.db, responding));
+    const { disclosures } = await report(request);
+    expect(disclosures.at(-1)).toMatchObject({ action: "response.withdraw", reader: { kind: "portal" } });
+  });
+
+  it("tells whose a display was that is gone, also after the account that started it was moved", async () => {
+    const { db } = database;
+    const { admin: mover } = await makeTown(db, { hospitals: 0, companies: 0 });
+    const [, starter] = nth(town.hospitals, 0).staff;
+    const id = await transportUnderWay(db, { hospital: nurse, crew });
+    const before = await lastId();
+    await startDisplay(db, starter, { label: "Ward 3", days: 1 });
+    const [display] = await db.select().from(displays).where(eq(displays.startedBy, starter.userId));
+    const reading = {
+      db,
+      caller: { userId: null, username: `Display ${display?.id}`, ipAddress: null },
+      isBackground: false,
+    };
+    await readRecords(reading, Promise.resolve([{ id }]), (found) => found);
+    await updateUser(db, mover, starter.userId, { organizationId: nth(town.hospitals, 1).id });
+    await db.update(displays).set({ endsAt: subDays(new Date(), 31) });
+    await pruneDisplays(db);
+    const { disclosures } = await report(id);
+    expect(disclosures.filter((disclosure) => disclosure.id > before)).toMatchObject([
+      {
+        reader: { kind: "display", id: display?.id, label: "Ward 3" },
+        organization: nth(town.hospitals, 0).name,
+        relation: "requesting_hospital",
+        shows: "initials",
+      },
+    ]);
+  });
+
   it("shows the patient, counts rejected attempts without listing them, and is audited with the request's number", async () => {
     const id = await transportUnderWay(database.db, { hospital: nurse, crew });
     await expect(
@@ -277,6 +435,28 @@ describe("of what is gone", () => {
       reader: { kind: "link", id: linkId, recipient: "receiving_unit" },
       shows: "initials",
     });
+  });
+
+  it("a purged request's acceptances are those of the trail, whatever the report's range is", async () => {
+    const [first, second] = [nth(town.hospitals, 1), nth(town.hospitals, 2)];
+    const id = await requestTo(first);
+    await accept(first, id);
+    const before = await lastId();
+    await open(first.staff[0], id);
+    await redirect(id, second);
+    await open(second.staff[0], id);
+    await accept(second, id);
+    await open(second.staff[0], id);
+    await succeed(database.db, { who: nurse, kind: "cancel", request: id });
+    await database.sql`select purge_requests(array[${id}::integer])`;
+    const [acceptance] = await database.db.select().from(auditLog).where(eq(auditLog.id, before));
+    const from = addMilliseconds(acceptance?.timestamp ?? 0, 1);
+    expect(await shownToHospitals(id, before, from)).toEqual([
+      [first.name, "record", "name"],
+      [second.name, "record", "initials"],
+      [second.name, "request.accept_patient", "name"],
+      [second.name, "record", "name"],
+    ]);
   });
 
   it("a request that never was is not found, and not audited as a report", async () => {

@@ -1,5 +1,5 @@
 import type { Connection } from "@wardway/db/open";
-import { auditLog, displays, followLinks, organizations, users } from "@wardway/db/schema";
+import { auditLog, displays, followLinks, organizations, standingOrders, users } from "@wardway/db/schema";
 import { type FollowRecipient, followRecipients, type OrganizationKind, type Role } from "@wardway/model";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { deletedUsername } from "../accounts/deleted-user.ts";
@@ -12,7 +12,7 @@ export type Reader =
   | { readonly kind: "widget"; readonly name: string; readonly site: string }
   /** `recipient` is null if it is no longer known. */
   | { readonly kind: "link"; readonly id: number; readonly recipient: FollowRecipient | null }
-  /** `label` is null if the display is gone. */
+  /** `label` is null if it is no longer known. */
   | { readonly kind: "display"; readonly id: number; readonly label: string | null }
   /** A file on the portal's server. */
   | { readonly kind: "file" }
@@ -26,7 +26,10 @@ export interface ReaderOrganization {
 
 export interface Recipient {
   readonly reader: Reader;
-  /** At the time of the entry. Null for administrators, holders of links and the portal itself, and if unknown. */
+  /**
+   * At the time of the entry; of an automatic request the hospital whose standing order it is. Null for administrators, holders of links and
+   * other acts of the portal itself, and if unknown.
+   */
   readonly organization: ReaderOrganization | null;
   readonly isAdministrator: boolean;
 }
@@ -36,11 +39,18 @@ interface Position {
   readonly organizationId: number | null;
 }
 
-/** Of an account: what it was before a moment. */
-interface Move {
-  /** Of the entry. */
+export interface Moment {
+  /** Of its entry; 0 for what is no entry of the trail. */
   readonly id: number;
   readonly at: Date;
+}
+
+/** Dates have no microseconds: the numbers of two entries of a millisecond are in order. */
+export const isAfter = ({ id, at }: Moment, row: Pick<AuditRow, "id" | "timestamp">): boolean =>
+  at > row.timestamp || (at.getTime() === row.timestamp.getTime() && id > row.id);
+
+/** Of an account: what it was before a moment. */
+interface Move extends Moment {
   readonly before: Partial<Position>;
 }
 
@@ -54,9 +64,11 @@ export async function findRecipients(
   connection: Connection,
   rows: readonly Row[],
 ): Promise<(row: Row) => Recipient> {
-  const people = await readPeople(connection, distinct(rows.map(({ userId }) => userId)));
   const screens = await readDisplays(connection, numbersIn(rows, displayPattern));
+  const authored = [...rows, ...screens.started.values()];
+  const people = await readPeople(connection, distinct(authored.map(({ userId }) => userId)));
   const links = await readLinks(connection, rows);
+  const orders = await readOrders(connection, distinct(rows.map(orderIn)));
   const moved = [...people.values()].flatMap(({ moves }) =>
     moves.map(({ before }) => before.organizationId ?? null),
   );
@@ -65,14 +77,27 @@ export async function findRecipients(
     distinct([
       ...[...people.values()].map(({ organizationId }) => organizationId),
       ...moved,
-      ...[...screens.values()].map(({ organizationId }) => organizationId),
+      ...[...screens.present.values()].map(({ organizationId }) => organizationId),
+      ...orders.values(),
+      ...rows.map(hospitalIn),
       ...rows.filter(isFile).map(({ resourceId }) => resourceId),
     ]),
   );
   const organization = (id: number | null | undefined) => known.get(id ?? 0) ?? null;
+  const startedDisplay = (id: number) => {
+    const start = screens.started.get(id);
+    if (!start) return { label: null, organizationId: null };
+    const { label } = start.details;
+    const { organizationId } = positionAt(people.get(start.userId ?? 0), start);
+    return { label: typeof label === "string" ? label : null, organizationId };
+  };
 
   return (row) => {
     const outsider = { organization: null, isAdministrator: false };
+    if (isAutomatic(row)) {
+      const hospitalId = hospitalIn(row) ?? orders.get(orderIn(row) ?? 0);
+      return { ...outsider, reader: { kind: "portal" }, organization: organization(hospitalId) };
+    }
     if (row.userId !== null) {
       const person = people.get(row.userId);
       const { role, organizationId } = positionAt(person, row);
@@ -90,11 +115,11 @@ export async function findRecipients(
       return { ...outsider, reader: { kind: "link", id: link, recipient: links.get(link) ?? null } };
     const display = numberIn(row, displayPattern);
     if (display !== null) {
-      const screen = screens.get(display);
+      const { label, organizationId } = screens.present.get(display) ?? startedDisplay(display);
       return {
         ...outsider,
-        reader: { kind: "display", id: display, label: screen?.label ?? null },
-        organization: organization(screen?.organizationId),
+        reader: { kind: "display", id: display, label },
+        organization: organization(organizationId),
       };
     }
     return isFile(row)
@@ -102,6 +127,15 @@ export async function findRecipients(
       : { ...outsider, reader: { kind: "portal" } };
   };
 }
+
+/** What a job did in the name of the account that began it. */
+const isAutomatic = ({ details }: Row) => details.automatic !== undefined || details.expired !== undefined;
+
+const numberOrNull = (value: unknown) => (typeof value === "number" ? value : null);
+
+/** Of an automatic request: the hospital, and in older entries only the number of its standing order. */
+const hospitalIn = ({ details }: Row) => numberOrNull(details.hospital);
+const orderIn = (row: Row) => (hospitalIn(row) === null ? numberOrNull(row.details.standingOrder) : null);
 
 const isFile = ({ action }: Row) => action === "downtime_list.write";
 
@@ -177,22 +211,50 @@ function positionBefore(details: AuditRow["details"]): Partial<Position> {
 }
 
 /** What an account was at an entry: what it is now, without the changes since. */
-function positionAt(person: Person | undefined, { id, timestamp }: Row): Position {
+function positionAt(person: Person | undefined, row: Row): Position {
   const { role = null, organizationId = null, moves = [] } = person ?? {};
-  // Dates have no microseconds: the numbers of two entries of a millisecond are in order.
-  const isLater = (move: Move) =>
-    move.at > timestamp || (move.at.getTime() === timestamp.getTime() && move.id > id);
-  return Object.assign({ role, organizationId }, ...moves.filter(isLater).map(({ before }) => before));
+  const later = moves.filter((move) => isAfter(move, row));
+  return Object.assign({ role, organizationId }, ...later.map(({ before }) => before));
 }
 
+/** Displays are deleted a while after their end. Of those, the entry of their start, whose author started it for its organization. */
 async function readDisplays(connection: Connection, ids: readonly number[]) {
-  if (ids.length === 0) return new Map<number, never>();
   const { id, label, organizationId } = displays;
+  const rows =
+    ids.length === 0
+      ? []
+      : await connection
+          .select({ id, label, organizationId })
+          .from(displays)
+          .where(inArray(id, [...ids]));
+  const present = new Map(rows.map((row) => [row.id, row]));
+  const gone = ids.filter((display) => !present.has(display));
+  const starts =
+    gone.length === 0
+      ? []
+      : await connection
+          .select()
+          .from(auditLog)
+          .where(
+            and(
+              eq(auditLog.resourceType, "display"),
+              inArray(auditLog.resourceId, gone),
+              eq(auditLog.action, "display.start"),
+              eq(auditLog.success, true),
+            ),
+          );
+  return { present, started: new Map(starts.map((start) => [start.resourceId ?? 0, start])) };
+}
+
+/** @returns their hospitals */
+async function readOrders(connection: Connection, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, number>();
+  const { id, hospitalId } = standingOrders;
   const rows = await connection
-    .select({ id, label, organizationId })
-    .from(displays)
+    .select({ id, hospitalId })
+    .from(standingOrders)
     .where(inArray(id, [...ids]));
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, row.hospitalId]));
 }
 
 /** Of those that are gone, what the entry of their creation says, if that is among the rows. */

@@ -7,15 +7,15 @@ import {
   transportEvents,
   transportRequests,
 } from "@wardway/db/schema";
-import type { TransportRequest } from "@wardway/model";
-import { and, asc, eq, inArray, max } from "drizzle-orm";
+import type { Action, TransportRequest } from "@wardway/model";
+import { and, asc, eq, inArray, max, sql } from "drizzle-orm";
 import type { Caller } from "../audit/caller.server.ts";
 import { type AuditRow, selectEntries } from "../audit/read-entries.server.ts";
 import { recordAudit } from "../audit/record-audit.server.ts";
 import { readRecord } from "../audit/record-reads.server.ts";
 import { readRequest, requestNotFound } from "../transports/record/read-request.server.ts";
 import { listReadsOff, type ReadsOff } from "./reads-off.server.ts";
-import { findRecipients, type Reader, type Recipient } from "./recipients.server.ts";
+import { findRecipients, isAfter, type Moment, type Reader, type Recipient } from "./recipients.server.ts";
 
 /** Of a report. */
 export const MAX_DISCLOSURES = 10_000;
@@ -126,53 +126,73 @@ async function toDisclosures(
   rows: readonly AuditRow[],
   request: TransportRequest | null,
 ): Promise<Pick<DisclosureReport, "hospital" | "disclosures">> {
-  const creation = request ? null : await findCreation(connection, requestId);
-  const recipientOf = await findRecipients(connection, creation ? [...rows, creation] : rows);
-  const parties = request
-    ? await readParties(connection, requestId)
-    : { ...noParties, hospital: creation && recipientOf(creation).organization };
+  const entries = await findCreationAndAcceptances(connection, requestId);
+  const recipientOf = await findRecipients(connection, [...rows, ...entries]);
+  const creation = entries.find(isCreation);
+  const parties: Parties = {
+    hospital: creation ? recipientOf(creation).organization : null,
+    assigned: null,
+    ...(request && (await readParties(connection, requestId))),
+    accepted: [
+      ...(request ? await readRedirects(connection, requestId) : []),
+      ...entries.map((row) => ({
+        id: row.id,
+        at: row.timestamp,
+        organizationId: isCreation(row) ? null : (recipientOf(row).organization?.id ?? null),
+      })),
+    ].toSorted((one, other) => one.at.getTime() - other.at.getTime()),
+  };
   return {
     hospital: parties.hospital?.name ?? null,
     disclosures: rows.map((row) => toDisclosure(row, recipientOf(row), parties)),
   };
 }
 
-/** The entry of a purged request, whose author's organization requested it. */
-async function findCreation(connection: Connection, requestId: number): Promise<AuditRow | null> {
-  const [creation] = await connection
+const creations: readonly string[] = ["request.create", "request.return"] satisfies Action[];
+const isCreation = ({ action }: AuditRow) => creations.includes(action);
+
+/** Their entries, oldest first, whatever the report's range is. */
+function findCreationAndAcceptances(connection: Connection, requestId: number): Promise<AuditRow[]> {
+  return connection
     .select()
     .from(auditLog)
     .where(
       and(
         eq(auditLog.resourceType, "transport_request"),
         eq(auditLog.resourceId, requestId),
-        inArray(auditLog.action, ["request.create", "request.return"]),
+        inArray(auditLog.action, [...creations, "request.accept_patient" satisfies Action]),
         eq(auditLog.success, true),
+        sql`not ${auditLog.details} ? 'replayed'`,
       ),
     )
-    .orderBy(asc(auditLog.id))
-    .limit(1);
-  return creation ?? null;
+    .orderBy(asc(auditLog.id));
 }
+
+/** From when on an organization, or none. */
+interface Turn extends Moment {
+  readonly organizationId: number | null;
+}
+
+/** @param turns oldest first */
+const turnAt = (turns: readonly Turn[], row: AuditRow) => turns.filter((turn) => !isAfter(turn, row)).at(-1);
 
 interface Parties {
+  /** Of a purged request, that of the entry of its creation. */
   readonly hospital: Pick<NonNullable<Recipient["organization"]>, "id" | "name"> | null;
-  /** When the receiving hospital accepted the patient. */
-  readonly acceptedAt: Date | null;
-  /** From when on which company had the transport, oldest first; null for none. */
-  readonly assigned: readonly { readonly at: Date; readonly companyId: number | null }[] | null;
+  /** Which hospital had accepted the patient: none from the creation on. Without the creation, the trail was purged. */
+  readonly accepted: readonly Turn[];
+  /** Which company had the transport; null if that is no longer known. */
+  readonly assigned: readonly Turn[] | null;
 }
 
-const noParties: Parties = { hospital: null, acceptedAt: null, assigned: null };
-
-async function readParties(connection: Connection, requestId: number): Promise<Parties> {
+async function readParties(
+  connection: Connection,
+  requestId: number,
+): Promise<Pick<Parties, "hospital" | "assigned">> {
   const { transportRequestId, type, ambulanceCompanyId, recordedAt, id } = transportEvents;
-  const [[request], events] = [
+  const [[hospital], events] = [
     await connection
-      .select({
-        hospital: { id: organizations.id, name: organizations.name },
-        acceptedAt: transportRequests.patientAcceptedAt,
-      })
+      .select({ id: organizations.id, name: organizations.name })
       .from(transportRequests)
       .innerJoin(organizations, eq(organizations.id, transportRequests.hospitalId))
       .where(eq(transportRequests.id, requestId)),
@@ -183,13 +203,23 @@ async function readParties(connection: Connection, requestId: number): Promise<P
       .orderBy(asc(id)),
   ];
   return {
-    hospital: request?.hospital ?? null,
-    acceptedAt: request?.acceptedAt ?? null,
+    hospital: hospital ?? null,
     assigned: events.map(({ companyId, at, ...event }) => ({
+      id: 0,
       at,
-      companyId: event.type === "approved" ? companyId : null,
+      organizationId: event.type === "approved" ? companyId : null,
     })),
   };
+}
+
+/** With another destination the acceptance ended; brought back to the first one, the patient is shown with initials again. */
+async function readRedirects(connection: Connection, requestId: number): Promise<readonly Turn[]> {
+  const { transportRequestId, recordedAt, details } = transportEvents;
+  const redirects = await connection
+    .select({ at: recordedAt })
+    .from(transportEvents)
+    .where(and(eq(transportRequestId, requestId), sql`${details} ? 'endedAcceptance'`));
+  return redirects.map(({ at }) => ({ id: 0, at, organizationId: null }));
 }
 
 function toDisclosure(row: AuditRow, recipient: Recipient, parties: Parties): Disclosure {
@@ -207,7 +237,7 @@ function toDisclosure(row: AuditRow, recipient: Recipient, parties: Parties): Di
 }
 
 function relationOf(
-  { timestamp, resourceType, details }: AuditRow,
+  row: AuditRow,
   { reader, organization, isAdministrator }: Recipient,
   { hospital, assigned }: Parties,
 ): Relation {
@@ -217,10 +247,11 @@ function relationOf(
   if (organization === null) return "unknown";
   if (organization.id === hospital?.id) return "requesting_hospital";
   if (organization.kind === "ambulance") {
-    const latest = assigned?.filter(({ at }) => at <= timestamp).at(-1);
-    return latest?.companyId === organization.id ? "assigned_company" : "company";
+    const turn = turnAt(assigned ?? [], row);
+    return turn?.organizationId === organization.id ? "assigned_company" : "company";
   }
-  if (details.emergencyAccess !== undefined || resourceType === "emergency_access") return "emergency";
+  if (row.details.emergencyAccess !== undefined || row.resourceType === "emergency_access")
+    return "emergency";
   return hospital === null ? "unknown" : "receiving_hospital";
 }
 
@@ -235,14 +266,18 @@ function formOf({ action, resourceId, details }: AuditRow): Form | null {
 
 /** By the rules of what each party sees; see `requestVisibility`, `followFields` and `incomingFields` in the model. */
 function shownTo(
-  { timestamp }: AuditRow,
-  { reader }: Recipient,
+  row: AuditRow,
+  { reader, organization }: Recipient,
   relation: Relation,
-  { acceptedAt, assigned }: Parties,
+  { accepted, assigned }: Parties,
 ): Disclosure["shows"] {
   if (reader.kind === "link" || reader.kind === "display") return "initials";
   // Which companies had a purged transport is no longer known.
   if (relation === "company") return assigned === null ? null : "initials";
-  if (relation === "receiving_hospital") return acceptedAt && acceptedAt <= timestamp ? "name" : "initials";
+  if (relation === "receiving_hospital") {
+    const turn = turnAt(accepted, row);
+    if (!turn) return null;
+    return turn.organizationId === organization?.id ? "name" : "initials";
+  }
   return relation === "unknown" ? null : "name";
 }

@@ -51,7 +51,7 @@ export function startDisplay(
       .values({ tokenHash: tokenHash(token), label, organizationId, startedBy: caller.userId, endsAt })
       .returning({ id: displays.id });
     if (!started) throw new Error("An insert returned no row.");
-    return { value: { token, endsAt }, resourceId: started.id, details: { days } };
+    return { value: { token, endsAt }, resourceId: started.id, details: { label, days } };
   });
 }
 

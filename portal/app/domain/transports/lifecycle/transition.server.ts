@@ -298,6 +298,8 @@ export async function applyTransition(
     .where(and(eq(transportRequests.id, request.id), eq(transportRequests.status, request.status)))
     .returning({ receivingHospitalId: transportRequests.receivingHospitalId });
   if (!updated) throw transitionConflict(action, request.status);
+  const isRedirected =
+    request.patientAcceptedAt !== null && updated.receivingHospitalId !== request.receivingHospitalId;
   const [event] = await tx
     .insert(transportEvents)
     .values({
@@ -315,6 +317,7 @@ export async function applyTransition(
       details: {
         ...transition.details,
         ...(isUnanswered && { endedProposal: 1 }),
+        ...(isRedirected && { endedAcceptance: 1 }),
         ...(transition.isAutomatic ? { automatic: 1 } : staffOf(caller)),
       },
     })

@@ -179,7 +179,7 @@ async function insertRequest(
     details: {
       ...levels,
       ...(returnOf !== null && { returnOf }),
-      ...(standing && { automatic: 1, standingOrder: standing.orderId }),
+      ...(standing && { automatic: 1, standingOrder: standing.orderId, hospital: hospitalId }),
     },
   };
 }

@@ -153,7 +153,7 @@ describe("a standing order", () => {
       actorName: null,
     });
     expect(await lastAuditRow(database.db, "request.create")).toMatchObject({
-      details: { automatic: 1, standingOrder: order.id },
+      details: { automatic: 1, standingOrder: order.id, hospital: nurse().organizationId },
     });
     await pass(1);
     expect(await daysOf(order.id)).toEqual([dayAfter(2), dayAfter(3), dayAfter(4)]);
