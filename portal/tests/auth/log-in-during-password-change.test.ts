@@ -9,6 +9,7 @@ import {
   postForm,
   resetUsedCodes,
   setUpSecondFactor,
+  untilLocksWait,
 } from "../support/log-in.ts";
 import { logInAs, openSession } from "../support/session.ts";
 
@@ -26,20 +27,10 @@ async function changePasswordDuring<Value>(username: string, logIn: () => Promis
           and not awaits_second_factor`,
     );
     result = logIn();
-    await Promise.race([result, waitForLock()]);
+    await Promise.race([result, untilLocksWait(portal, 1)]);
   });
   if (!result) throw new Error("No log-in was started.");
   return result;
-}
-
-async function waitForLock(): Promise<void> {
-  for (;;) {
-    const [row] = await portal.db.execute<{ waiting: number }>(
-      sql`select count(*)::integer as waiting from pg_locks join pg_stat_activity using (pid)
-          where datname = current_database() and not granted`,
-    );
-    if (row && row.waiting > 0) return;
-  }
 }
 
 const lastAudit = async () =>

@@ -9,7 +9,7 @@ import {
   users,
 } from "@wardway/db/schema";
 import { liveCloseCodes } from "@wardway/model";
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { JWTPayload } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openFixture, portal } from "../support/fixture.ts";
@@ -20,12 +20,14 @@ import {
   postForm,
   removeSecondFactors,
   setUpSecondFactor,
+  untilLocksWait,
 } from "../support/log-in.ts";
 import {
   type OpenIdProvider,
   type ProviderBrowser,
   startOpenIdProvider,
 } from "../support/openid-provider.ts";
+import { setReadOnly, untilReadOnly } from "../support/read-only.ts";
 import { type ApiResult, type ApiSession, logInAs, openSession } from "../support/session.ts";
 
 let provider: OpenIdProvider;
@@ -111,6 +113,19 @@ async function logIn(name: string, computer = openComputer()): Promise<Computer>
   return computer;
 }
 
+/** Logs in as the nurse, up to the second factor. */
+async function awaitSecondFactor(subject: string): Promise<{ computer: Computer; code: string }> {
+  const [nurse] = await portal.db.select().from(users).where(eq(users.username, "nurse"));
+  await portal.db
+    .insert(linkedIdentities)
+    .values({ issuer: provider.issuer, subject, userId: nurse?.id ?? 0 });
+  const { seed } = await setUpSecondFactor(portal, await logInAs(portal, "nurse"));
+  return { computer: await logIn(subject), code: getTotpCode(seed) };
+}
+
+const sessionsOf = (username: string) =>
+  eq(sessions.userId, sql`(select ${users.id} from ${users} where ${users.username} = ${username})`);
+
 const isOpen = async ({ session }: Computer) => (await session.get("/api/user")).status === 200;
 
 /** As the page's script does. @returns where the browser goes from here */
@@ -154,6 +169,7 @@ describe("a log-out of a session that the organization's provider has opened", (
     expect(await readLogInPage(computer)).toContain(
       `You are logged out here, and were led to the log-out of ${hospital.name}.`,
     );
+    expect(await readLogInPage(computer)).not.toContain("may still be logged in");
     expect(await computer.atProvider.open(silent.href)).toBeNull();
     expect(await lastRow("account.log_out")).toMatchObject({
       username: "ada",
@@ -174,13 +190,8 @@ describe("a log-out of a session that the organization's provider has opened", (
 
   it("leads there after the second factor, too", async () => {
     await setUp();
-    const [nurse] = await portal.db.select().from(users).where(eq(users.username, "nurse"));
-    await portal.db
-      .insert(linkedIdentities)
-      .values({ issuer: provider.issuer, subject: "cleo", userId: nurse?.id ?? 0 });
-    const { seed } = await setUpSecondFactor(portal, await logInAs(portal, "nurse"));
-    const computer = await logIn("cleo");
-    await postForm(computer.session, "/login/code", { code: getTotpCode(seed) });
+    const { computer, code } = await awaitSecondFactor("cleo");
+    await postForm(computer.session, "/login/code", { code });
     expect(await isOpen(computer)).toBe(true);
     expect(await logOut(computer)).toContain(`${provider.issuer}/`);
   });
@@ -252,7 +263,7 @@ it("a session that ended by idle time-out asks for the password at the next log-
   await portal.db
     .update(sessions)
     .set({ lastActiveAt: sql`now() - interval '2 hours'` })
-    .where(eq(sessions.userId, sql`(select ${users.id} from ${users} where username = 'gwen')`));
+    .where(sessionsOf("gwen"));
   expect(await isOpen(computer)).toBe(false);
   const page = await readLogInPage(computer);
   expect(page).toContain("no one used the portal in this browser");
@@ -261,6 +272,50 @@ it("a session that ended by idle time-out asks for the password at the next log-
   const { body } = await postForm(computer.session, "/logout", {});
   expect(await computer.atProvider.logOut(findLink(body))).toBe(`${portal.url}/login`);
   expect(await readLogInPage(computer)).not.toContain("may still be logged in");
+});
+
+it("a browser that did not come back from the provider asks for the password at the next log-in", async () => {
+  await setUp();
+  provider.people.set("uma", { groups: ["Ward nurses"] });
+  const computer = openComputer();
+  await computer.atProvider.logIn(await begin(computer), "uma");
+  expect(await computer.atProvider.open(await begin(computer))).toBeNull();
+});
+
+describe("the log-in page, of a person at the provider whose session here is not stored any longer,", () => {
+  it("offers the provider's log-out to the next person", async () => {
+    await setUp();
+    const computer = await logIn("vera");
+    await portal.db.delete(sessions).where(sessionsOf("vera"));
+    expect(await readLogInPage(computer)).toContain(`may still be logged in at ${hospital.name}`);
+    const { body } = await postForm(computer.session, "/logout", {});
+    const address = findLink(body);
+    expect(new URL(address).searchParams.get("id_token_hint")).toBeNull();
+    expect(await computer.atProvider.logOut(address)).toBe(`${portal.url}/login`);
+    expect(await readLogInPage(computer)).not.toContain("may still be logged in");
+    const next = new URL(await begin(computer));
+    expect(next.searchParams.get("prompt")).toBe("login");
+    expect(await computer.atProvider.open(next.href)).toBeNull();
+  });
+
+  it("offers it after a session that a password has opened, which itself leads nowhere", async () => {
+    await setUp();
+    const computer = await logIn("willa");
+    await computer.session.post("/api/login", { username: "nurse", password: portal.password });
+    expect(await logOut(computer)).toBe("/login");
+    expect(await readLogInPage(computer)).toContain("You have been successfully logged out.");
+    expect(await readLogInPage(computer)).toContain(`may still be logged in at ${hospital.name}`);
+    expect(await logOut(computer)).toContain(`${provider.issuer}/`);
+  });
+
+  it("offers nothing in another browser, and nothing that the organization does not wish", async () => {
+    await setUp();
+    const computer = await logIn("xena");
+    await portal.db.delete(sessions).where(sessionsOf("xena"));
+    expect(await readLogInPage(openComputer())).not.toContain("may still be logged in");
+    await setUp({ version: "1", endsSessions: "" });
+    expect(await readLogInPage(computer)).not.toContain("may still be logged in");
+  });
 });
 
 describe("a back-channel log-out", () => {
@@ -361,6 +416,140 @@ describe("a back-channel log-out", () => {
       details: { refused: "token_repeated", issuer: provider.issuer },
       success: false,
     });
+  });
+
+  /** A second organization's, of the same issuer. */
+  async function setUpAnother(changes: Partial<typeof identityProviders.$inferInsert>): Promise<void> {
+    const [own] = await portal.db.select().from(identityProviders);
+    const [other] = await portal.db.select().from(organizations).where(gt(organizations.id, hospital.id));
+    if (!own || !other) throw new Error("There is no provider, or no second organization.");
+    await portal.db
+      .insert(identityProviders)
+      .values({ ...own, organizationId: other.id, logInName: "another", ...changes });
+  }
+
+  /** Of a session of the second organization's client. */
+  async function logInAtAnother(name: string): Promise<Computer> {
+    const computer = await logIn(name);
+    await portal.db
+      .update(providerSessions)
+      .set({ clientId: "another" })
+      .where(eq(providerSessions.subject, name));
+    return computer;
+  }
+
+  it("for the clients of two organizations ends the sessions of both", async () => {
+    await setUp();
+    await setUpAnother({ clientId: "another" });
+    const computers = [await logInAtAnother("abby"), await logIn("abby")];
+    const token = await provider.sign(claimsOf({ sub: "abby", aud: ["another", provider.clientId] }));
+    expect(await send(token)).toMatchObject({ status: 200 });
+    expect(await Promise.all(computers.map(isOpen))).toEqual([false, false]);
+    expect(await send(token)).toMatchObject({ status: 400 });
+  });
+
+  it("may have the number of one for another client", async () => {
+    await setUp();
+    await setUpAnother({ clientId: "another" });
+    const computers = [await logInAtAnother("beth"), await logIn("beth")];
+    const jti = crypto.randomUUID();
+    for (const aud of [provider.clientId, "another"])
+      expect(await send(await provider.sign(claimsOf({ sub: "beth", aud, jti })))).toMatchObject({
+        status: 200,
+      });
+    expect(await Promise.all(computers.map(isOpen))).toEqual([false, false]);
+  });
+
+  it.each([
+    ["the first", "cara"],
+    ["the second", "dawn"],
+  ])(
+    "for a client of two organizations works if the secret of %s cannot be decrypted",
+    async (which, name) => {
+      await setUp();
+      const computer = await logIn(name);
+      if (which === "the first") {
+        const [own] = await portal.db.select().from(identityProviders);
+        await portal.db.update(identityProviders).set({ clientSecret: "lost" });
+        await setUpAnother({ clientSecret: own?.clientSecret ?? "" });
+      } else await setUpAnother({ clientSecret: "lost" });
+      expect(await send(await provider.sign(claimsOf({ sub: name })))).toMatchObject({ status: 200 });
+      expect(await isOpen(computer)).toBe(false);
+    },
+  );
+
+  it("that comes before the second factor leaves no session to it", async () => {
+    await setUp();
+    const { computer, code } = await awaitSecondFactor("ella");
+    const token = await provider.sign(claimsOf({ sub: "ella" }));
+    const entered = await portal.db.transaction(async (tx) => {
+      await tx.select().from(users).where(eq(users.username, "nurse")).for("update");
+      // Waits for the account after it has found the awaiting session.
+      const answer = postForm(computer.session, "/login/code", { code });
+      await untilLocksWait(portal, 1);
+      expect(await send(token)).toMatchObject({ status: 200 });
+      return { answer };
+    });
+    expect((await entered.answer).headers.get("location")).toBe("/login");
+    expect(await isOpen(computer)).toBe(false);
+    expect(await lastRow("account.log_in")).toMatchObject({
+      username: "nurse",
+      details: { refused: "changed_meanwhile" },
+      success: false,
+    });
+  });
+
+  it("that comes while the second factor's session begins ends it", async () => {
+    await setUp();
+    const { computer, code } = await awaitSecondFactor("fern");
+    const token = await provider.sign(claimsOf({ sub: "fern" }));
+    const calls = await portal.db.transaction(async (tx) => {
+      // Between the end of the awaiting session and the beginning of the other one.
+      await tx.execute(sql`lock table ${providerSessions} in share mode`);
+      const entered = postForm(computer.session, "/login/code", { code });
+      await untilLocksWait(portal, 1);
+      const ended = send(token);
+      await untilLocksWait(portal, 2);
+      return { entered, ended };
+    });
+    await calls.entered;
+    expect(await calls.ended).toMatchObject({ status: 200 });
+    expect(await isOpen(computer)).toBe(false);
+  });
+
+  it("in a downtime ends the session for good, and is recorded afterwards", async () => {
+    await setUp();
+    const [computer, stranger] = [await logIn("gail"), await logIn("hazel")];
+    await setReadOnly(portal, true);
+    try {
+      await untilReadOnly(admin, true);
+      const token = await provider.sign(claimsOf({ sub: "gail" }));
+      expect(await send(token)).toMatchObject({ status: 200 });
+      expect([await isOpen(computer), await isOpen(stranger)]).toEqual([false, true]);
+      // It could not be counted, and ends nothing more.
+      expect(await send(token)).toMatchObject({ status: 200 });
+      expect(await send(await provider.sign(claimsOf({ sub: "hazel" }), "foreign"))).toMatchObject({
+        status: 400,
+      });
+    } finally {
+      await setReadOnly(portal, false);
+      await untilReadOnly(admin, false);
+    }
+    expect([await isOpen(computer), await isOpen(stranger)]).toEqual([false, true]);
+    expect(await portal.db.$count(sessions, sessionsOf("gail"))).toBe(0);
+    const [gail] = await portal.db.select().from(users).where(eq(users.username, "gail"));
+    const rows = await portal.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.action, "account.log_out_by_provider"), eq(auditLog.resourceId, gail?.id ?? 0)));
+    expect(rows).toMatchObject([
+      {
+        userId: null,
+        ipAddress: "127.0.0.1",
+        details: { issuer: provider.issuer, sessionsEnded: 1, deferred: expect.any(String) },
+        success: true,
+      },
+    ]);
   });
 
   it.each<[string, Readonly<Record<string, unknown>>, string]>([

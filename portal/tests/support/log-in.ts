@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sessions, settings, users } from "@wardway/db/schema";
 import type { SystemSettings } from "@wardway/model";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { generateSync } from "otplib";
+import { expect } from "vitest";
 import type { Portal } from "./portal.ts";
 import type { ApiResult, ApiSession } from "./session.ts";
 
@@ -65,4 +66,14 @@ export async function countSessions(portal: Portal, username: string): Promise<n
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(users.username, username));
   return rows.length;
+}
+
+/** Waits until so many calls wait for locks of the database. */
+export async function untilLocksWait(portal: Portal, calls: number): Promise<void> {
+  const waiting = () =>
+    portal.db.$count(
+      sql`pg_locks join pg_stat_activity using (pid)`,
+      sql`datname = current_database() and not granted`,
+    );
+  await expect.poll(waiting, { interval: 20 }).toBeGreaterThanOrEqual(calls);
 }

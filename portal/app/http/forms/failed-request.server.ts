@@ -18,6 +18,7 @@ const servedInDowntime: ReadonlySet<string> = new Set([
   "routes/logout",
   "routes/logout_.session",
   "routes/login",
+  "routes/login_.sso_.back-channel-log-out",
 ]);
 
 /**

@@ -34,7 +34,10 @@ export const toastCookie = (context: AppLoadContext) => signedCookie(context, "w
 export const providerCookie = (context: AppLoadContext) =>
   signedCookie(context, "wardway_provider", PROVIDER_LOG_IN_MINUTES * 60);
 
-/** Says that someone has logged in at a provider in this browser, whose session there may be open; see `single-sign-on.server.ts`. */
+/**
+ * Says that someone went to a provider in this browser, whose session there may be open, and to which organization's; see
+ * `single-sign-on.server.ts`.
+ */
 export const providerVisitCookie = (context: AppLoadContext) =>
   signedCookie(context, "wardway_provider_visit");
 

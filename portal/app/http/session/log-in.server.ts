@@ -37,7 +37,12 @@ import { getSessionId } from "./current.server.ts";
 import { rememberDevice } from "./device.server.ts";
 import { endCurrentSession } from "./log-out.server.ts";
 import { relyingParty, requireSessionId } from "./passkey-fields.server.ts";
-import { beginAwaitingSession, beginProviderSession, beginSession } from "./store.server.ts";
+import {
+  beginAwaitingSession,
+  beginProviderSession,
+  beginSession,
+  endAwaitingSession,
+} from "./store.server.ts";
 
 export interface LogInCall {
   readonly request: Request;
@@ -92,7 +97,7 @@ export async function checkPasskey(
 
 /**
  * Completes a log-in. The session gets a new id, which prevents session fixation.
- * @param proofs how the second factor was verified, if there is one
+ * @param proofs how the second factor was verified, if there is one; `isAwaited` if this browser's session awaited it
  * @param atProvider by which the person was named; that of a session that awaited the second factor is taken over
  * @returns the `Set-Cookie` headers of the session and the device, and one for the next page if the account reads in another
  * language, or with other formats, than the visitor's document
@@ -101,11 +106,12 @@ export async function checkPasskey(
 export async function completeLogIn(
   call: LogInCall,
   account: Account,
-  proofs: Pick<LogInProofs, "secondFactor"> = {},
+  proofs: Pick<LogInProofs, "secondFactor"> & { readonly isAwaited?: boolean } = {},
   atProvider: ProviderLogIn | null = null,
 ): Promise<Header[]> {
   // An organization's provider may have asked for nothing.
-  const id = await begin(call, account, atProvider ? beginProviderSession : beginSession, atProvider);
+  const beginOne = atProvider ? beginProviderSession : beginSession;
+  const id = await begin(call, account, beginOne, atProvider, proofs.isAwaited);
   const issuer = atProvider?.issuer;
   await recordLogInOf(call.context.db, account, getOrigin(call), { ...proofs, issuer });
   const device = await rememberDevice(call.request, call.context, account.id);
@@ -138,21 +144,26 @@ async function begin(
   account: Account,
   beginOne: typeof beginSession,
   atProvider: ProviderLogIn | null,
+  isAwaited = false,
 ): Promise<string> {
   const { db } = call.context;
   const formerId = await getSessionId(call.request, call.context);
   const awaiting = formerId === null ? null : await findAwaitingLogIn(db, tokenHash(formerId), account.id);
   const logIn = atProvider ?? awaiting;
-  await endCurrentSession(call.request, call.context);
+  // Otherwise together with the beginning of the next one: a provider that ends the first leaves none to begin.
+  const awaitedId = isAwaited ? formerId : null;
+  if (awaitedId === null) await endCurrentSession(call.request, call.context);
   try {
     return await db.transaction(async (tx) => {
       await lockUnchanged(tx, account);
+      if (awaitedId !== null) await endAwaitingSession(tx, awaitedId);
       const id = await beginOne(tx, account.id, getOrigin(call));
       if (logIn) await storeProviderLogIn(tx, tokenHash(id), logIn);
       return id;
     });
   } catch (error) {
     if (error instanceof DomainError) {
+      await endCurrentSession(call.request, call.context);
       await recordDeniedLogIn(db, account, "refused", getOrigin(call), "changed_meanwhile");
     }
     throw error;

@@ -3,13 +3,14 @@ import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import {
   findLogOutUrl,
   findProviderLogIn,
+  findVisitedProvider,
   type OpenProviderLogIn,
 } from "#app/domain/accounts/single-sign-on/provider-session.server.ts";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { findDowntime } from "#app/infra/downtime/downtime.server.ts";
 import { logFailure } from "#app/infra/fault-log.server.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
-import { sessionCookie } from "./cookies.server.ts";
+import { providerVisitCookie, sessionCookie } from "./cookies.server.ts";
 import { currentSignIn, forgetSignIn, getSessionId } from "./current.server.ts";
 import { keepStorageHeader } from "./keep-storage.ts";
 import { endSession } from "./store.server.ts";
@@ -56,8 +57,10 @@ export async function logOutBrowser(request: Request, context: AppLoadContext): 
     const outcome = next && ("url" in next ? "led_there" : next.reason);
     await record(context, signIn.account, logIn && { issuer: logIn.issuer, atProvider: outcome });
   }
+  const headers = await forgetSession(context, request.headers.has(keepStorageHeader));
+  if (url !== null) headers.push(["set-cookie", await providerVisitCookie(context).serialize(LEFT)]);
   return {
-    headers: await forgetSession(context, request.headers.has(keepStorageHeader)),
+    headers,
     atProvider: logIn && { organization: logIn.organization, url },
   };
 }
@@ -66,13 +69,20 @@ export async function logOutBrowser(request: Request, context: AppLoadContext): 
 export const getLogOutReturnUri = ({ publicUrl }: Pick<AppLoadContext, "publicUrl">) =>
   new URL("/login", publicUrl).href;
 
-/** Of this browser's session, also if it has expired. */
+/** In the cookie in place of the organization: the next log-in asks for credentials all the same. */
+const LEFT = "left";
+
+/** Of this browser's session, also if it has expired. If none is stored, of the latest visit to a provider. */
 export async function findOpenProviderLogIn(
   request: Request,
   context: AppLoadContext,
 ): Promise<OpenProviderLogIn | null> {
   const id = await getSessionId(request, context);
-  return id === null ? null : findProviderLogIn(context.db, tokenHash(id));
+  const stored = id === null ? null : await findProviderLogIn(context.db, tokenHash(id));
+  // A session that a password has opened leads nowhere.
+  if (stored || (await currentSignIn(request, context))) return stored;
+  const visited: unknown = await providerVisitCookie(context).parse(request.headers.get("cookie"));
+  return typeof visited === "number" ? findVisitedProvider(context.db, visited) : null;
 }
 
 async function record(

@@ -55,14 +55,14 @@ export const getBackChannelLogOutUri = ({ publicUrl }: Pick<AppLoadContext, "pub
  * Begins a log-in at the organization's provider. The first one of a browser may use the session that the provider has there. A
  * later one asks for the person's credentials: the session may be of a colleague whose session here has ended, in whatever way.
  * @param returnPath of this site, for afterwards
- * @returns the provider's address, and the `Set-Cookie` header that belongs to it
+ * @returns the provider's address, and the `Set-Cookie` headers that belong to it
  * @throws DomainError unavailable
  */
 export async function startAtProvider(
   call: LogInCall,
   provider: IdentityProvider,
   flow: Pick<ProviderFlow, "purpose" | "userId" | "returnPath">,
-): Promise<{ url: string; header: [string, string] }> {
+): Promise<{ url: string; headers: [string, string][] }> {
   const { context, request } = call;
   const isLater = (await providerVisitCookie(context).parse(request.headers.get("cookie"))) !== null;
   const { url, checks } = await recordFailure(call, provider, () =>
@@ -78,13 +78,20 @@ export async function startAtProvider(
     startedAt: Date.now(),
   };
   const value = context.secretBox.encrypt(JSON.stringify(sealed), PURPOSE);
-  return { url, header: ["set-cookie", await providerCookie(context).serialize(value)] };
+  return {
+    url,
+    headers: [
+      ["set-cookie", await providerCookie(context).serialize(value)],
+      // Now: the browser may come back too late, or not at all.
+      ["set-cookie", await providerVisitCookie(context).serialize(organizationId)],
+    ],
+  };
 }
 
-/** Ends the log-in of this browser, whatever came of it. @returns the `Set-Cookie` headers */
-export const endFlow = async (context: AppLoadContext): Promise<[string, string][]> => [
-  ["set-cookie", await providerCookie(context).serialize("", { maxAge: 0 })],
-  ["set-cookie", await providerVisitCookie(context).serialize("1")],
+/** Ends the log-in of this browser, whatever came of it. @returns the `Set-Cookie` header */
+export const endFlow = async (context: AppLoadContext): Promise<[string, string]> => [
+  "set-cookie",
+  await providerCookie(context).serialize("", { maxAge: 0 }),
 ];
 
 /** Null without a log-in that this browser began within ten minutes. */

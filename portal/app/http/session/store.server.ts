@@ -1,6 +1,6 @@
-import type { Connection, Database } from "@wardway/db/open";
+import type { Connection, Database, Transaction } from "@wardway/db/open";
 import { sessions, users } from "@wardway/db/schema";
-import { sessionLimits } from "@wardway/model";
+import { DomainError, sessionLimits } from "@wardway/model";
 import { and, desc, eq, gt, inArray, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { findLastActive, storedTimeout } from "#app/domain/accounts/find-last-active.server.ts";
 import { MAX_USER_AGENT_LENGTH, type Origin } from "#app/domain/accounts/log-ins.server.ts";
@@ -11,7 +11,7 @@ import {
 } from "#app/domain/accounts/session-user.server.ts";
 import { aliveSession } from "#app/domain/accounts/sessions.server.ts";
 import { activeSettings } from "#app/domain/settings/read-settings.server.ts";
-import { findDowntime, localStores, noteWriteError } from "#app/infra/downtime/downtime.server.ts";
+import { orDeferred } from "#app/infra/downtime/downtime.server.ts";
 import { logFailure } from "#app/infra/fault-log.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { perDatabase } from "#app/infra/per-database.server.ts";
@@ -159,27 +159,24 @@ export function touchSession(db: Database, id: string): Promise<boolean> {
   );
 }
 
-/** @param defer while the database accepts no writes */
-async function orDeferred<Value>(
-  db: Database,
-  write: () => Promise<Value>,
-  defer: (stores: ReturnType<typeof localStores>) => Promise<Value>,
-): Promise<Value> {
-  if (findDowntime(db)) return defer(localStores(db));
-  try {
-    return await write();
-  } catch (error) {
-    if (!(await noteWriteError(db, error))) throw error;
-    return defer(localStores(db));
-  }
-}
-
 /** After a proof by password or second factor. */
 export async function confirmSession(db: Database, id: string): Promise<void> {
   await db
     .update(sessions)
     .set({ confirmedAt: sql`now()` })
     .where(eq(sessions.idHash, tokenHash(id)));
+}
+
+/**
+ * For the session after the second factor.
+ * @throws DomainError unauthenticated if something else has ended it, such as a provider's log-out
+ */
+export async function endAwaitingSession(tx: Transaction, id: string): Promise<void> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.idHash, tokenHash(id)), eq(sessions.awaitsSecondFactor, true)))
+    .returning({ number: sessions.number });
+  if (ended.length === 0) throw new DomainError("login.credentialsChanged");
 }
 
 export async function endSession(db: Database, id: string): Promise<void> {

@@ -80,6 +80,21 @@ export async function watchDowntime(db: Database, parts: DowntimeParts): Promise
   return () => watch.stop();
 }
 
+/** @param defer while the database accepts no writes */
+export async function orDeferred<Value>(
+  db: Database,
+  write: () => Promise<Value>,
+  defer: (stores: ReturnType<typeof localStores>) => Promise<Value>,
+): Promise<Value> {
+  if (findDowntime(db)) return defer(localStores(db));
+  try {
+    return await write();
+  } catch (error) {
+    if (!(await noteWriteError(db, error))) throw error;
+    return defer(localStores(db));
+  }
+}
+
 class DowntimeWatch {
   readonly parts: DowntimeParts;
   #current: Downtime | null = null;

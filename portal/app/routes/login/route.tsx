@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const atProvider = signIn ? null : await findOpenProviderLogIn(request, context);
   return {
     sessionEnd: signIn ? null : await findEndOfSession(request, context),
-    /** Where the user of an expired session may still be logged in. */
+    /** Where the user of a session that has ended may still be logged in. */
     openAt: atProvider?.provider?.endsSessions ? atProvider.organization : null,
     sessionTimeout,
     maintenance: maintenanceMode
@@ -153,7 +153,7 @@ export default function Login() {
       )}
       {openAt !== null && !rejection && (
         <Form method="post" action="/logout" reloadDocument className="mt-4 flex flex-col items-start gap-2">
-          <p>{t`In this browser the same person may still be logged in at ${{ organization: openAt }}. If you are someone else, log out there first.`}</p>
+          <p>{t`In this browser a person may still be logged in at ${{ organization: openAt }}. If you are someone else, log out there first.`}</p>
           <Button type="submit" variant="secondary" icon={<Icon name="log-out" className="size-4" />}>
             {t`Log out at ${{ organization: openAt }}`}
           </Button>

@@ -81,7 +81,9 @@ export async function action(args: ActionFunctionArgs) {
     return answer(byPasskey ? problem : { code: formReply(submission, rejection) }, rejection.status);
   }
   const target = new URL(request.url).searchParams.get("redirectTo");
-  const { value: headers } = await attempt(completeLogIn(args, account, { secondFactor: factor }));
+  const { value: headers } = await attempt(
+    completeLogIn(args, account, { secondFactor: factor, isAwaited: true }),
+  );
   if (!headers) return redirectWithToast(context, "/login", accountChangedToast());
   const message = {
     title: t`Login successful`,

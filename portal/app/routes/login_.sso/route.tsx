@@ -82,7 +82,7 @@ async function logIn(args: ActionFunctionArgs, returnPath: string) {
   if (rejection) {
     return data({ result: formReply(submission, rejection), continueTo: null }, rejection.status);
   }
-  return data({ result: null, continueTo: value.url }, { headers: [value.header] });
+  return data({ result: null, continueTo: value.url }, { headers: value.headers });
 }
 
 async function proveInSession(args: ActionFunctionArgs, purpose: "confirm" | "link", returnPath: string) {
@@ -105,7 +105,7 @@ async function proveInSession(args: ActionFunctionArgs, purpose: "confirm" | "li
   if (rejection) {
     return data({ result: formReply(submission, rejection), continueTo: null }, rejection.status);
   }
-  return data({ result: null, continueTo: value.url }, { headers: [value.header] });
+  return data({ result: null, continueTo: value.url }, { headers: value.headers });
 }
 
 export const meta: MetaFunction = pageTitle(msg`Log in with your organization`);

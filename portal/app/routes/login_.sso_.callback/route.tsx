@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const begun = await findFlow(args);
   // A callback of another log-in leaves this browser's own one as it is.
   const flow = new URL(args.request.url).searchParams.get("state") === begun?.state ? begun : null;
-  const ended = flow ? await endFlow(args.context) : [];
+  const ended = flow ? [await endFlow(args.context)] : [];
   const { value: response, rejection } = await attempt(
     flow ? finish(args, flow, ended) : rejectForeign(args, begun),
   );

@@ -39,18 +39,35 @@ export async function findProviderOf(
   return findProvider(connection, eq(identityProviders.organizationId, organizationId));
 }
 
-/** Null for an unknown issuer, and for one to which none of the clients belongs. */
-export function findProviderOfClient(
+/**
+ * The clients of an issuer that are in use. Organizations may share one: then its secret is the first that can be decrypted, or
+ * null.
+ */
+export async function findClients(
   connection: Connection,
+  secretBox: SecretBox,
   issuer: string,
   clientIds: readonly string[],
-): Promise<IdentityProvider | null> {
-  const { issuer: issuerColumn, clientId } = identityProviders;
-  return findProvider(connection, and(eq(issuerColumn, issuer), inArray(clientId, [...clientIds])));
+): Promise<ReadonlyMap<string, ProviderClient | null>> {
+  const isNamed = and(
+    eq(identityProviders.issuer, issuer),
+    inArray(identityProviders.clientId, [...clientIds]),
+  );
+  const clients = new Map<string, ProviderClient | null>();
+  for (const provider of await selectProviders(connection, isNamed)) {
+    const readable = clients.get(provider.clientId) ?? toProviderClient(provider, secretBox);
+    clients.set(provider.clientId, readable);
+  }
+  return clients;
 }
 
-async function findProvider(connection: Connection, condition: SQL | undefined) {
-  const [row] = await connection
+async function findProvider(connection: Connection, condition: SQL): Promise<IdentityProvider | null> {
+  const [provider] = await selectProviders(connection, condition);
+  return provider ?? null;
+}
+
+function selectProviders(connection: Connection, condition: SQL | undefined): Promise<IdentityProvider[]> {
+  return connection
     .select({
       organizationId: identityProviders.organizationId,
       organization: organizations.name,
@@ -69,8 +86,8 @@ async function findProvider(connection: Connection, condition: SQL | undefined) 
     })
     .from(identityProviders)
     .innerJoin(organizations, eq(organizations.id, identityProviders.organizationId))
-    .where(and(condition, identityProviders.isEnabled));
-  return row ?? null;
+    .where(and(condition, identityProviders.isEnabled))
+    .orderBy(identityProviders.organizationId);
 }
 
 /** Decrypts the client secret. Null if no configured key decrypts it. */

@@ -1,10 +1,11 @@
-import type { Database, Transaction } from "@wardway/db/open";
+import type { Connection, Database, Transaction } from "@wardway/db/open";
 import { providerSessions, sessions } from "@wardway/db/schema";
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { sampleFlood } from "#app/domain/audit/record-rejection.server.ts";
+import { localStores, orDeferred } from "#app/infra/downtime/downtime.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
-import { ProviderError } from "#app/infra/oidc/openid-provider.server.ts";
+import { type ProviderClient, ProviderError } from "#app/infra/oidc/openid-provider.server.ts";
 import {
   type EndedAtProvider,
   LOG_OUT_TOKEN_SECONDS,
@@ -15,16 +16,17 @@ import { DeniedHostError } from "#app/infra/outgoing/outgoing.server.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { count, uncount } from "#app/infra/rate-limits.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
-import { findProviderOfClient, type IdentityProvider, toProviderClient } from "./identity-provider.server.ts";
+import { findClients } from "./identity-provider.server.ts";
 
-/** Each token is accepted once, in whatever process. */
+/** Each token is accepted once for a client, in whatever process. */
 const accepted = { name: "sso-log-out-token", seconds: LOG_OUT_TOKEN_SECONDS };
 const rejected = { name: "sso-rejected-log-out", seconds: 15 * 60 };
 
 /**
- * Ends the sessions that a provider in use names in a logout token: those of its session, or all of a person. Displays and
- * emergency accesses go on, as after a log-out here. A rejected token is recorded; of a flood, a few are.
- * @returns why the token was rejected; null if it was accepted, also if no such session is open
+ * Ends the sessions that a provider in use names in a logout token: those of its session, or all of a person, of each client that
+ * the token is for. Displays and emergency accesses go on, as after a log-out here. A rejected token is recorded; of a flood, a
+ * few are.
+ * @returns why the token was rejected; null if it was accepted for a client, also if no such session is open
  */
 export async function logOutByProvider(
   db: Database,
@@ -33,22 +35,17 @@ export async function logOutByProvider(
   ipAddress: string | null,
 ): Promise<string | null> {
   const sender = readClaimedSender(token);
-  const provider = sender && (await findProviderOfClient(db, sender.issuer, sender.clientIds));
-  const reason = provider
-    ? await endNamed(db, secretBox, provider, token, ipAddress)
-    : sender
-      ? "provider_unknown"
-      : "token_unreadable";
-  const sample = reason === null ? null : await sampleFlood(db, rejected, ipAddress);
-  if (reason !== null && sample) {
-    await recordAudit(db, getSubject(ipAddress), {
-      ...entry,
-      // An unknown sender could have anything recorded.
-      details: { refused: reason, ...(provider && { issuer: provider.issuer }), ...sample },
-      success: false,
-    });
+  if (!sender) return reject(db, "token_unreadable", ipAddress);
+  const clients = await findClients(db, secretBox, sender.issuer, sender.clientIds);
+  // Without its issuer: an unknown sender could have anything recorded.
+  if (clients.size === 0) return reject(db, "provider_unknown", ipAddress);
+  const reasons: (string | null)[] = [];
+  for (const client of clients.values()) {
+    const reason = client ? await endNamed(db, client, token, ipAddress) : "client_secret_unreadable";
+    if (reason !== null) await reject(db, reason, ipAddress, sender.issuer);
+    reasons.push(reason);
   }
-  return reason;
+  return reasons.includes(null) ? null : (reasons[0] ?? null);
 }
 
 const entry = { action: "account.log_out_by_provider", resourceType: "user" } as const;
@@ -56,15 +53,29 @@ const entry = { action: "account.log_out_by_provider", resourceType: "user" } as
 /** The provider, which is no user. */
 const getSubject = (ipAddress: string | null) => ({ userId: null, username: null, ipAddress });
 
+async function reject(
+  db: Database,
+  reason: string,
+  ipAddress: string | null,
+  issuer?: string,
+): Promise<string> {
+  const sample = await sampleFlood(db, rejected, ipAddress);
+  if (sample) {
+    await recordAudit(db, getSubject(ipAddress), {
+      ...entry,
+      details: { refused: reason, ...(issuer !== undefined && { issuer }), ...sample },
+      success: false,
+    });
+  }
+  return reason;
+}
+
 async function endNamed(
   db: Database,
-  secretBox: SecretBox,
-  provider: IdentityProvider,
+  client: ProviderClient,
   token: string,
   ipAddress: string | null,
 ): Promise<string | null> {
-  const client = toProviderClient(provider, secretBox);
-  if (!client) return "client_secret_unreadable";
   let ended: EndedAtProvider;
   try {
     ended = await verifyLogOutToken(client, token);
@@ -73,11 +84,27 @@ async function endNamed(
     if (error instanceof DeniedHostError) return `host_${error.kind}`;
     throw error;
   }
-  const key = tokenHash(`${provider.issuer} ${ended.tokenId}`);
+  return orDeferred(
+    db,
+    () => endOnce(db, client, ended, ipAddress),
+    async () => {
+      await endInDowntime(db, client, ended, ipAddress);
+      return null;
+    },
+  );
+}
+
+async function endOnce(
+  db: Database,
+  client: ProviderClient,
+  ended: EndedAtProvider,
+  ipAddress: string | null,
+): Promise<string | null> {
+  const key = tokenHash(JSON.stringify([client.issuer, client.clientId, ended.tokenId]));
   const { attempts } = await count(db, accepted, key);
   if (attempts > 1) return "token_repeated";
   try {
-    await db.transaction((tx) => endSessions(tx, provider, ended, ipAddress));
+    await db.transaction((tx) => endSessions(tx, client, ended, ipAddress));
   } catch (error) {
     // The provider may send it again.
     await uncount(db, accepted, key);
@@ -89,13 +116,44 @@ async function endNamed(
 
 async function endSessions(
   tx: Transaction,
-  { issuer, clientId }: IdentityProvider,
-  { subject, providerSessionId }: EndedAtProvider,
+  client: ProviderClient,
+  ended: EndedAtProvider,
   ipAddress: string | null,
 ): Promise<void> {
+  const isNamed = inArray(sessions.idHash, selectNamed(tx, client, ended));
+  // Waits for one whose second factor was just entered: the next statement finds the session that takes its place.
+  await tx.select({ hash: sessions.idHash }).from(sessions).where(isNamed).for("update");
+  const rows = await tx.delete(sessions).where(isNamed).returning({ userId: sessions.userId });
+  await recordEnded(tx, client, rows, ipAddress);
+}
+
+/** As a browser's log-out. The token cannot be counted: a repeated one finds nothing more. */
+async function endInDowntime(
+  db: Database,
+  client: ProviderClient,
+  ended: EndedAtProvider,
+  ipAddress: string | null,
+): Promise<void> {
+  const { activity, journal } = localStores(db);
+  const named = await db
+    .select({ hash: sessions.idHash, userId: sessions.userId })
+    .from(sessions)
+    .where(inArray(sessions.idHash, selectNamed(db, client, ended)));
+  const rows = named.filter(({ hash }) => !activity.isEnded(hash));
+  if (rows.length === 0) return;
+  await journal.append(rows.map(({ hash }) => ({ endedSession: hash })));
+  for (const { hash } of rows) activity.end(hash);
+  await recordEnded(db, client, rows, ipAddress);
+}
+
+function selectNamed(
+  connection: Connection,
+  { issuer, clientId }: ProviderClient,
+  { subject, providerSessionId }: EndedAtProvider,
+) {
   const hasSession =
     providerSessionId === null ? undefined : eq(providerSessions.providerSessionId, providerSessionId);
-  const named = tx
+  return connection
     .select({ hash: providerSessions.sessionIdHash })
     .from(providerSessions)
     .where(
@@ -107,13 +165,17 @@ async function endSessions(
         hasSession && or(hasSession, isNull(providerSessions.providerSessionId)),
       ),
     );
-  const rows = await tx
-    .delete(sessions)
-    .where(inArray(sessions.idHash, named))
-    .returning({ userId: sessions.userId });
+}
+
+async function recordEnded(
+  connection: Connection,
+  { issuer }: ProviderClient,
+  rows: readonly { readonly userId: number }[],
+  ipAddress: string | null,
+): Promise<void> {
   for (const userId of new Set(rows.map((row) => row.userId))) {
     const sessionsEnded = rows.filter((row) => row.userId === userId).length;
-    await recordAudit(tx, getSubject(ipAddress), {
+    await recordAudit(connection, getSubject(ipAddress), {
       ...entry,
       resourceId: userId,
       details: { issuer, sessionsEnded },

@@ -76,7 +76,7 @@ export async function findAwaitingLogIn(
 }
 
 /** A log-in at a provider that may outlast the session here. */
-export interface OpenProviderLogIn extends ProviderLogIn {
+export interface OpenProviderLogIn extends Pick<ProviderLogIn, "issuer" | "idToken"> {
   /** For the reader. */
   readonly organization: string;
   /** Null if it is not in use any longer. */
@@ -105,6 +105,17 @@ export async function findProviderLogIn(
     organization: organization ?? new URL(logIn.issuer).host,
     provider: isSame ? provider : null,
   };
+}
+
+/** Of a log-in there whose session is not stored any longer, if there was one. Null if the provider is not in use. */
+export async function findVisitedProvider(
+  db: Database,
+  organizationId: number,
+): Promise<OpenProviderLogIn | null> {
+  const provider = await findProviderOf(db, organizationId);
+  if (!provider) return null;
+  const { issuer, organization } = provider;
+  return { issuer, idToken: null, organization, provider };
 }
 
 /** Never throws: the session here has ended already. @returns the provider's address, or why there is none */
