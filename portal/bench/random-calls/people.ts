@@ -31,7 +31,8 @@ export async function openPeople(url: string, dataDir: string, password: string)
   }
 
   async function repair(): Promise<void> {
-    for (const { id, ...account } of accounts) await db.update(users).set(account).where(eq(users.id, id));
+    for (const { id, searchText: _generated, ...account } of accounts)
+      await db.update(users).set(account).where(eq(users.id, id));
     await db.delete(settings);
     if (storedSettings.length > 0) await db.insert(settings).values(storedSettings);
     for (const username of usernames) await logIn(username);
