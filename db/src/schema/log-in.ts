@@ -91,7 +91,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** WebAuthn credentials, each a second factor of its account. */
+/** WebAuthn credentials, each a second factor of its account, or its log-in alone. */
 export const passkeys = pgTable(
   "passkeys",
   {

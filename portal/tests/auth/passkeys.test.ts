@@ -19,6 +19,7 @@ import {
   takeCookies,
 } from "../support/browser.ts";
 import { postForm, saveSystemSettings, setUpSecondFactor } from "../support/log-in.ts";
+import { enter } from "../support/main-job/keyboard.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
@@ -84,7 +85,7 @@ async function enterPassword(page: Page, username: string): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Username").fill(username);
   await page.getByLabel(/^Password/).fill(portal.password);
-  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
   await page.waitForURL(/\/login\/code/);
 }
 
@@ -197,6 +198,44 @@ describe("a passkey as the only second factor", () => {
         password: portal.password,
       }),
     ).toMatchObject({ status: 200 });
+  });
+});
+
+describe("a passkey alone", () => {
+  const button = (page: Page) => page.getByRole("button", { name: "Log in with a passkey" });
+
+  it("logs in without a password, by keyboard, and says why not", async () => {
+    const page = await pageWithPasskey("nurse");
+    await page.context().clearCookies();
+    await page.goto("/login?redirectTo=/ratings");
+    await portal.db.update(users).set({ deactivatedAt: new Date() }).where(eq(users.username, "nurse"));
+    await enter(page, button(page));
+    await page.getByRole("alert").getByText("This passkey was not accepted").waitFor();
+    await expect.poll(() => button(page).evaluate((it) => it === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+    await portal.db.update(users).set({ deactivatedAt: null });
+    await enter(page, button(page));
+    await dismissToast(page, "Login successful", "Welcome back, Teodora Ilić!");
+    expect(new URL(page.url()).pathname).toBe("/ratings");
+    expectQuiet(page, [/status of 401 .*\/login/]);
+  });
+
+  it("is offered at the portal's own address, by a browser that has passkeys, with a script", async () => {
+    const local = { ...portal, url: portal.url.replace("localhost", "127.0.0.1") };
+    for (const [at, prepare] of [
+      [local, async () => undefined],
+      [
+        portal,
+        (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential")),
+      ],
+      [portal, (page: Page) => page.route(/\.js$/, (route) => route.abort())],
+    ] as const) {
+      const page = await openPage(browser, at);
+      await prepare(page);
+      await page.goto("/login", { waitUntil: "networkidle" });
+      await page.getByRole("button", { name: "Log in", exact: true }).waitFor();
+      await expect.poll(() => button(page).isVisible()).toBe(false);
+    }
   });
 });
 

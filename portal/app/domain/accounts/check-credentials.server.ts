@@ -5,7 +5,7 @@ import { addDays } from "date-fns";
 import { and, eq, sql } from "drizzle-orm";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { activeSettings } from "../settings/read-settings.server.ts";
-import { beginAttempt, delayLockedResponse, NetworkLocked } from "./lock-out.server.ts";
+import { beginAttempt, withLockedDelay } from "./lock-out.server.ts";
 import {
   type AttemptAccount,
   recordBlockedLogIn,
@@ -53,19 +53,11 @@ export interface CheckedAccount extends Account {
  * @throws DomainError unauthenticated, too_many, forbidden from outside the organization's networks, or unavailable
  * during maintenance
  */
-export async function checkCredentials(
+export const checkCredentials = (
   db: Database,
   credentials: Credentials,
   circumstances: LogInContext,
-): Promise<CheckedAccount> {
-  const startedAt = performance.now();
-  try {
-    return await check(db, credentials, circumstances);
-  } catch (error) {
-    if (error instanceof NetworkLocked) await delayLockedResponse(startedAt);
-    throw error;
-  }
-}
+): Promise<CheckedAccount> => withLockedDelay(() => check(db, credentials, circumstances));
 
 async function check(
   db: Database,
@@ -93,16 +85,24 @@ async function check(
     throw attempt.concealed ?? wrongCredentials();
   }
   await attempt.succeeded();
+  await assertOwnLogInOpen(db, account, circumstances);
+  return { ...account, hasWeakPassword: await recordWeakness(db, account, password), verifiedBy };
+}
+
+/**
+ * After the proof by the account's own password or passkey, not by its organization's provider. Records a denial.
+ * @throws DomainError as `assertLogInOpen`; forbidden if a temporary password has expired, or only the provider opens the account
+ */
+export async function assertOwnLogInOpen(db: Database, account: Account, origin: Origin): Promise<void> {
   if (isExpired(account)) {
-    await recordDeniedLogIn(db, account, "refused", circumstances, "temporary password expired");
+    await recordDeniedLogIn(db, account, "refused", origin, "temporary password expired");
     throw new DomainError("login.temporaryPasswordExpired", { days: TEMPORARY_PASSWORD_DAYS });
   }
-  await assertLogInOpen(db, account, account, circumstances);
+  await assertLogInOpen(db, account, account, origin);
   if (account.isProviderOnly) {
-    await recordDeniedLogIn(db, account, "refused", circumstances, "single_sign_on_only");
+    await recordDeniedLogIn(db, account, "refused", origin, "single_sign_on_only");
     throw new DomainError("singleSignOn.onlyWay", { organization: account.organization ?? "" });
   }
-  return { ...account, hasWeakPassword: await recordWeakness(db, account, password), verifiedBy };
 }
 
 /**
@@ -133,12 +133,11 @@ const isExpired = ({ mustChangePassword, passwordChangedAt }: Account) =>
 
 /** @throws DomainError too_many, also if the account needs another proof before a password is tried */
 async function begin(db: Database, username: string, account: Account | null, context: LogInContext) {
-  const { ipAddress, device, code } = context;
-  const isKnownDevice = account !== null && device?.userIds.includes(account.id);
+  const { ipAddress, code } = context;
   const accountId = account?.id ?? null;
   const attempt = await beginAttempt(
     db,
-    { username, accountId, ipAddress, device: device && isKnownDevice ? device.id : null },
+    { username, accountId, ipAddress, device: findOwnDevice(account, context) },
     () => hasLoggedInFrom(db, accountId ?? 0, ipAddress),
   );
   if (attempt.frozen === null) return { attempt, verifiedBy: null };
@@ -147,6 +146,12 @@ async function begin(db: Database, username: string, account: Account | null, co
   if (verifiedBy === null) throw attempt.frozen;
   return { attempt, verifiedBy };
 }
+
+/** Id of the browser if the account logged in on it before, or null. */
+export const findOwnDevice = (
+  account: Pick<Account, "id"> | null,
+  { device }: Pick<LogInContext, "device">,
+): string | null => (account && device?.userIds.includes(account.id) ? device.id : null);
 
 /**
  * An existing password is screened when it is at hand; one that no longer fits must be changed before anything else.

@@ -41,8 +41,18 @@ const LOCKED_RESPONSE_MS = 1_000;
 const MAX_LOCKED_RESPONSES = 1_000;
 let lockedResponses = 0;
 
-/** Waits until it is the time of the response. @param startedAt of the attempt, by `performance.now()` */
-export async function delayLockedResponse(startedAt: number): Promise<void> {
+/** Runs the check of a log-in. That response comes after the same time for each account. */
+export async function withLockedDelay<Value>(check: () => Promise<Value>): Promise<Value> {
+  const startedAt = performance.now();
+  try {
+    return await check();
+  } catch (error) {
+    if (error instanceof NetworkLocked) await delayLockedResponse(startedAt);
+    throw error;
+  }
+}
+
+async function delayLockedResponse(startedAt: number): Promise<void> {
   const milliseconds = LOCKED_RESPONSE_MS - (performance.now() - startedAt);
   if (milliseconds <= 0 || lockedResponses >= MAX_LOCKED_RESPONSES) return;
   lockedResponses += 1;
@@ -97,11 +107,7 @@ export async function beginAttempt(
   hasLoggedInHere: () => Promise<boolean>,
 ): Promise<Attempt> {
   const { maxLoginAttempts } = await activeSettings(db);
-  const network = networkOf(subject.ipAddress);
-  const isKnownNetwork = await hasLoggedInHere();
-  const ofNetwork = await count(db, networks, network);
-  const isLocked = ofNetwork.attempts > MAX_NETWORK_FAILURES && subject.device === null;
-  const concealed = isLocked ? new NetworkLocked(ofNetwork) : null;
+  const { network, isKnownNetwork, concealed } = await countInNetwork(db, subject, hasLoggedInHere);
   const place = subject.device === null ? network : `device:${subject.device}`;
   const pair = `${nameKey(subject.username)}:${place}`;
   const ofPair = await count(db, pairs, pair);
@@ -145,6 +151,33 @@ export async function beginAttempt(
       ]);
     },
   };
+}
+
+/**
+ * Counts an attempt whose proof cannot be guessed, as the answer of a passkey: only the failures of its network limit it, so
+ * that wrong passwords lock no one out.
+ * @throws DomainError too_many
+ */
+export async function beginUnguessable(
+  db: Database,
+  subject: Pick<AttemptSubject, "ipAddress" | "device">,
+  hasLoggedInHere: () => Promise<boolean>,
+): Promise<Pick<Attempt, "concealed" | "succeeded">> {
+  const { network, isKnownNetwork, concealed } = await countInNetwork(db, subject, hasLoggedInHere);
+  if (concealed && !isKnownNetwork) throw concealed;
+  return { concealed, succeeded: () => uncount(db, networks, network) };
+}
+
+async function countInNetwork(
+  db: Database,
+  { ipAddress, device }: Pick<AttemptSubject, "ipAddress" | "device">,
+  hasLoggedInHere: () => Promise<boolean>,
+) {
+  const network = networkOf(ipAddress);
+  const isKnownNetwork = await hasLoggedInHere();
+  const ofNetwork = await count(db, networks, network);
+  const isLocked = ofNetwork.attempts > MAX_NETWORK_FAILURES && device === null;
+  return { network, isKnownNetwork, concealed: isLocked ? new NetworkLocked(ofNetwork) : null };
 }
 
 export interface LockableAccount {

@@ -20,6 +20,8 @@ const entry = { action: "account.log_in", resourceType: "user" } as const;
 
 /** Beside or instead of the password. */
 export interface LogInProofs {
+  /** Verifies its user, so no second factor follows. */
+  readonly firstFactor?: "passkey" | undefined;
   readonly secondFactor?: string | undefined;
   /** Issuer of the organization's OpenID provider. */
   readonly issuer?: string | undefined;
@@ -33,8 +35,12 @@ export async function recordLogInOf(
 ): Promise<void> {
   countLogIn("success");
   await resetOwnPasswordTries(db, account.id);
-  const { secondFactor, issuer } = proofs;
-  const details = { ...(secondFactor && { secondFactor }), ...(issuer && { issuer }) };
+  const { firstFactor, secondFactor, issuer } = proofs;
+  const details = {
+    ...(firstFactor && { firstFactor }),
+    ...(secondFactor && { secondFactor }),
+    ...(issuer && { issuer }),
+  };
   await record(db, account, "success", origin, details);
 }
 

@@ -15,8 +15,9 @@ import type { Database } from "@wardway/db/open";
 import { passkeys, sessions } from "@wardway/db/schema";
 import { and, DrizzleQueryError, eq, gt, or, sql } from "drizzle-orm";
 import { tokenHash } from "#app/infra/random-token.server.ts";
+import { count } from "#app/infra/rate-limits.server.ts";
 
-const CHALLENGE_MINUTES = 5;
+export const CHALLENGE_MINUTES = 5;
 
 // No attestation is asked for. With these roots the library would fetch the revocation lists that the certificates of an
 // answer name, from any address.
@@ -40,7 +41,7 @@ export async function registrationOptions(
   const options = await generateRegistrationOptions({
     rpName: party.name,
     rpID: party.id,
-    userID: isoUint8Array.fromUTF8String(String(user.userId)),
+    userID: userHandle(user.userId),
     userName: user.username,
     attestationType: "none",
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
@@ -66,6 +67,13 @@ export async function authenticationOptions(
   return options;
 }
 
+/**
+ * Options for a log-in with a passkey alone: the user chooses among those that the authenticator stores. Its verification of
+ * the user is the second factor.
+ */
+export const logInOptions = ({ id }: RelyingParty): Promise<PublicKeyCredentialRequestOptionsJSON> =>
+  generateAuthenticationOptions({ rpID: id, userVerification: "required" });
+
 /** Null if the response is not one to this session's challenge, or is of another site. */
 export async function verifyRegistration(
   db: Database,
@@ -83,13 +91,58 @@ export async function verifyRegistration(
   return verified?.verified ? verified.registrationInfo.credential : null;
 }
 
-/** Checks the signature of one of the account's passkeys, and stores its counter. */
-export async function verifyPasskey(
+/** Checks an answer to this session's challenge. */
+export const verifyPasskey = (
   db: Database,
   party: RelyingParty,
   userId: number,
   sessionId: string,
   response: AuthenticationResponseJSON,
+): Promise<boolean> =>
+  verifyAnswer(db, party, userId, response, {
+    expectedChallenge: (challenge) => takeChallenge(db, sessionId, challenge),
+    requireUserVerification: false,
+  });
+
+/** Of a log-in without a session, as the browser that began it has it. */
+export interface LogInChallenge {
+  readonly challenge: string;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+}
+
+/**
+ * Checks an answer to the challenge of a log-in with a passkey alone. The challenge is used up in any case.
+ * @param userId of the account that has the passkey; null for an unknown one
+ * @param begun null if this browser began no log-in
+ */
+export async function verifyLogIn(
+  db: Database,
+  party: RelyingParty,
+  userId: number | null,
+  begun: LogInChallenge | null,
+  response: AuthenticationResponseJSON,
+): Promise<boolean> {
+  const isFirst = begun !== null && (await isFirstAnswer(db, begun));
+  if (!isFirst || userId === null) return false;
+  // WebAuthn, 7.2, step 6: no account was named before, so the answer must name it.
+  if (response.response.userHandle !== isoBase64URL.fromBuffer(userHandle(userId))) return false;
+  return verifyAnswer(db, party, userId, response, {
+    expectedChallenge: begun.challenge,
+    requireUserVerification: true,
+  });
+}
+
+/** Checks the signature of one of the account's passkeys, and stores its counter. */
+async function verifyAnswer(
+  db: Database,
+  party: RelyingParty,
+  userId: number,
+  response: AuthenticationResponseJSON,
+  expected: {
+    readonly expectedChallenge: string | ((challenge: string) => Promise<boolean>);
+    readonly requireUserVerification: boolean;
+  },
 ): Promise<boolean> {
   const [passkey] = await db
     .select()
@@ -97,11 +150,10 @@ export async function verifyPasskey(
     .where(and(eq(passkeys.credentialId, response.id), eq(passkeys.userId, userId)));
   if (!passkey) return false;
   const verified = await verifyAuthenticationResponse({
+    ...expected,
     response,
-    expectedChallenge: (challenge) => takeChallenge(db, sessionId, challenge),
     expectedOrigin: party.origin,
     expectedRPID: party.id,
-    requireUserVerification: false,
     credential: {
       id: passkey.credentialId,
       publicKey: isoBase64URL.toBuffer(passkey.publicKey),
@@ -134,6 +186,17 @@ const credentialsOf = (db: Database, userId: number) =>
     .select({ id: passkeys.credentialId, transports: passkeys.transports })
     .from(passkeys)
     .where(eq(passkeys.userId, userId));
+
+/** By which an authenticator names the account. */
+const userHandle = (userId: number) => isoUint8Array.fromUTF8String(String(userId));
+
+const answered = { name: "passkey-answered", seconds: CHALLENGE_MINUTES * 60 };
+
+/** The count outlives the challenge. */
+async function isFirstAnswer(db: Database, { challenge, startedAt }: LogInChallenge): Promise<boolean> {
+  if (Date.now() - startedAt >= CHALLENGE_MINUTES * 60_000) return false;
+  return (await count(db, answered, tokenHash(challenge))).attempts === 1;
+}
 
 async function storeChallenge(db: Database, sessionId: string, challenge: string): Promise<void> {
   await db

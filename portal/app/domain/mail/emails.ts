@@ -163,7 +163,7 @@ const accountChangeTexts: Record<
   }),
   passkeyAdded: (username) => ({
     subject: t`A passkey was added to your account`,
-    text: t`A passkey was added to the account ${username}. Together with the password it opens the account.`,
+    text: t`A passkey was added to the account ${username}. It opens the account after the password or instead of it.`,
   }),
   passkeyRemoved: (username) => ({
     subject: t`A passkey was removed from your account`,

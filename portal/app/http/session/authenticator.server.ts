@@ -9,9 +9,7 @@ import {
   wrongCredentials,
 } from "#app/domain/accounts/check-credentials.server.ts";
 import { MAX_CODE_LENGTH } from "#app/domain/accounts/second-factor-code.server.ts";
-import { findDowntime } from "#app/infra/downtime/downtime.server.ts";
-import { findDevice } from "./device.server.ts";
-import { getOrigin, type LogInCall } from "./log-in.server.ts";
+import { assertStorable, type LogInCall, readLogInContext } from "./log-in.server.ts";
 
 const credentialsSchema = z.object({
   username: z.string().trim().min(1).max(limits.username).refine(isShowable),
@@ -45,16 +43,13 @@ export async function authenticateJson(
 
 /** One per call: it depends on that call's database and address. */
 function authenticator(call: LogInCall): Authenticator<CheckedAccount> {
-  const { db, demoLogins, secretBox } = call.context;
-  // A session has to be stored, and so have attempts.
-  if (findDowntime(db)) throw new DomainError("login.readOnly");
+  const { db, secretBox } = call.context;
+  assertStorable(call);
   return new Authenticator<CheckedAccount>().use(
     new FormStrategy(async ({ form }) => {
       const typed = form.get("code");
       return checkCredentials(db, parseCredentials(form), {
-        ...getOrigin(call),
-        demoLogins,
-        device: await findDevice(call.request, call.context),
+        ...(await readLogInContext(call)),
         code: isCode(typed) ? { typed, secretBox } : null,
       });
     }),

@@ -1,4 +1,5 @@
 import { type AppLoadContext, type Cookie, createCookie } from "@remix-run/node";
+import { CHALLENGE_MINUTES } from "#app/domain/accounts/passkey-ceremony.server.ts";
 
 type CookieParts = Pick<AppLoadContext, "sessionSecrets" | "secureCookies">;
 
@@ -29,6 +30,10 @@ export const displayCookie = (context: CookieParts) => signedCookie(context, "wa
 
 /** 15 seconds suffice for a slow redirect. */
 export const toastCookie = (context: AppLoadContext) => signedCookie(context, "wardway_toast", 15);
+
+/** The challenge of a log-in with a passkey; see `passkey-log-in.server.ts`. */
+export const passkeyCookie = (context: AppLoadContext) =>
+  signedCookie(context, "wardway_passkey", CHALLENGE_MINUTES * 60);
 
 /** A log-in under way at an organization's provider; see `single-sign-on.server.ts`. */
 export const providerCookie = (context: AppLoadContext) =>

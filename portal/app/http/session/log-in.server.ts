@@ -7,6 +7,7 @@ import type {
 import { DomainError, describeError, fieldRejection, isShowable } from "@wardway/model";
 import { encodeMessage } from "@wardway/model/messages/message";
 import { z } from "zod";
+import type { LogInContext } from "#app/domain/accounts/check-credentials.server.ts";
 import { lockUnchanged } from "#app/domain/accounts/lock-unchanged.server.ts";
 import {
   type LogInProofs,
@@ -29,12 +30,13 @@ import {
 } from "#app/domain/accounts/single-sign-on/provider-session.server.ts";
 import { toReader } from "#app/domain/accounts/to-reader.ts";
 import { setCallReader } from "#app/infra/current-call.server.ts";
+import { findDowntime } from "#app/infra/downtime/downtime.server.ts";
 import { currentReader } from "#app/infra/locale.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { findAcceptedLocale } from "#app/infra/request-locale.ts";
 import { sessionCookie } from "./cookies.server.ts";
 import { getSessionId } from "./current.server.ts";
-import { rememberDevice } from "./device.server.ts";
+import { findDevice, rememberDevice } from "./device.server.ts";
 import { endCurrentSession } from "./log-out.server.ts";
 import { relyingParty, requireSessionId } from "./passkey-fields.server.ts";
 import {
@@ -61,6 +63,11 @@ const codeField = z
   .refine(isShowable, codeMissing);
 
 export const codeSchema = z.object({ code: codeField });
+
+/** A session has to be stored, and so have attempts. @throws DomainError unavailable during downtimes */
+export function assertStorable({ context }: LogInCall): void {
+  if (findDowntime(context.db)) throw new DomainError("login.readOnly");
+}
 
 /** Parses a code of the second factor. @throws DomainError invalid on `code` */
 export function parseCode(value: unknown): string {
@@ -97,7 +104,7 @@ export async function checkPasskey(
 
 /**
  * Completes a log-in. The session gets a new id, which prevents session fixation.
- * @param proofs how the second factor was verified, if there is one; `isAwaited` if this browser's session awaited it
+ * @param proofs by which factors beside the password; `isAwaited` if this browser's session awaited the second
  * @param atProvider by which the person was named; that of a session that awaited the second factor is taken over
  * @returns the `Set-Cookie` headers of the session and the device, and one for the next page if the account reads in another
  * language, or with other formats, than the visitor's document
@@ -106,7 +113,7 @@ export async function checkPasskey(
 export async function completeLogIn(
   call: LogInCall,
   account: Account,
-  proofs: Pick<LogInProofs, "secondFactor"> & { readonly isAwaited?: boolean } = {},
+  proofs: Omit<LogInProofs, "issuer"> & { readonly isAwaited?: boolean } = {},
   atProvider: ProviderLogIn | null = null,
 ): Promise<Header[]> {
   // An organization's provider may have asked for nothing.
@@ -179,6 +186,13 @@ export async function rejectWithoutCode(call: LogInCall, account: Account): Prom
 export const getOrigin = ({ request, context }: LogInCall): Origin => ({
   ipAddress: context.ipAddress,
   userAgent: request.headers.get("user-agent"),
+});
+
+/** From where a log-in comes, and from which browser. */
+export const readLogInContext = async (call: LogInCall): Promise<LogInContext> => ({
+  ...getOrigin(call),
+  demoLogins: call.context.demoLogins,
+  device: await findDevice(call.request, call.context),
 });
 
 async function sessionHeader({ context }: LogInCall, id: string): Promise<Header> {

@@ -3,6 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { DomainError, passkeyTransports } from "@wardway/model";
 import { z } from "zod";
 import type { RelyingParty } from "#app/domain/accounts/passkey-ceremony.server.ts";
+import { isNetwork } from "#app/infra/network-list.server.ts";
 import { getSessionId } from "./current.server.ts";
 
 interface Call {
@@ -28,6 +29,12 @@ export function relyingParty({
   return { id, origin };
 }
 
+/** Where browsers offer passkeys: the address that a page must have. Null for a portal with a network address. */
+export function passkeyOrigin(call: Parameters<typeof relyingParty>[0]): string | null {
+  const { id, origin } = relyingParty(call);
+  return isNetwork(id.replace(/^\[|\]$/g, "")) ? null : origin;
+}
+
 /** Call it where a session was found. @throws DomainError unauthenticated without one */
 export async function requireSessionId({ request, context }: Call): Promise<string> {
   const id = await getSessionId(request, context);
@@ -50,7 +57,13 @@ const registration = z.object({
 
 const authentication = z.object({
   ...credential,
-  response: z.object({ clientDataJSON: encoded, authenticatorData: encoded, signature: encoded }),
+  response: z.object({
+    clientDataJSON: encoded,
+    authenticatorData: encoded,
+    signature: encoded,
+    // Of an authenticator that stores the passkey.
+    userHandle: encoded.optional().catch(undefined),
+  }),
 });
 
 const json = z.string().max(MAX_CREDENTIAL_LENGTH).transform(parseJson);
@@ -61,9 +74,16 @@ export const registrationField = json
   .transform((value): RegistrationResponseJSON => ({ ...value, clientExtensionResults: {} }));
 
 /** As `registrationField`, for a log-in. */
-export const authenticationField = json
-  .pipe(authentication)
-  .transform((value): AuthenticationResponseJSON => ({ ...value, clientExtensionResults: {} }));
+const authenticationField = json.pipe(authentication).transform(
+  ({ response: { userHandle, ...response }, ...value }): AuthenticationResponseJSON => ({
+    ...value,
+    response: { ...response, ...(userHandle !== undefined && { userHandle }) },
+    clientExtensionResults: {},
+  }),
+);
+
+/** The form of a log-in with a passkey. */
+export const passkeySchema = z.object({ credential: authenticationField });
 
 function parseJson(text: string): unknown {
   try {

@@ -1,8 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { relyingParty } from "./passkey-fields.server.ts";
+import { passkeyOrigin, relyingParty } from "./passkey-fields.server.ts";
 
 const partyOf = (publicUrl: string, url: string) =>
   relyingParty({ context: { publicUrl }, request: { url } });
+
+describe("the origin for passkeys", () => {
+  it.each([
+    ["https://transport.example.org", "https://transport.example.org"],
+    ["https://192.0.2.7", null],
+    ["https://[2001:db8::7]:8443", null],
+  ])("of %s is %s", (publicUrl, origin) => {
+    expect(passkeyOrigin({ context: { publicUrl }, request: { url: "https://elsewhere.example/" } })).toBe(
+      origin,
+    );
+  });
+});
 
 describe("the relying party", () => {
   it.each(["https://transport.example.org/login", "http://localhost:3000/", "https://elsewhere.example/"])(

@@ -11,6 +11,7 @@ import {
 } from "@remix-run/react";
 import { type DomainError, describeError, limits, sessionLimits } from "@wardway/model";
 import { Button } from "@wardway/widgets/ui/button";
+import { classNames } from "@wardway/widgets/ui/class-names";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
 import { type FormEvent, useEffect, useState } from "react";
@@ -24,17 +25,20 @@ import { hasSecondFactor } from "#app/domain/accounts/has-second-factor.ts";
 import { activeSettings } from "#app/domain/settings/read-settings.server.ts";
 import { attempt } from "#app/http/errors/attempt.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/forms/form.server.ts";
-import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { authenticateForm } from "#app/http/session/authenticator.server.ts";
 import { currentSignIn, findEndOfSession } from "#app/http/session/current.server.ts";
-import { safeRedirect } from "#app/http/session/guard.server.ts";
 import { getHomePath } from "#app/http/session/home.ts";
 import { awaitSecondFactor, completeLogIn } from "#app/http/session/log-in.server.ts";
 import { findOpenProviderLogIn } from "#app/http/session/log-out.server.ts";
+import { passkeyOrigin, passkeySchema } from "#app/http/session/passkey-fields.server.ts";
+import { finishPasskeyLogIn, startPasskeyLogIn } from "#app/http/session/passkey-log-in.server.ts";
 import { singleSignOnPath } from "#app/http/session/restriction-paths.ts";
 import type { SessionEnd } from "#app/http/session/session-end.ts";
 import { translateServerMessage } from "#app/infra/locale.ts";
 import { LogInCard, quietLinkClass } from "#app/sections/account/log-in-card.tsx";
+import { openPortal, targetOf } from "#app/sections/account/open-portal.server.ts";
+import { PasskeyForm, type PasskeyReply, unreadablePasskey } from "#app/sections/account/passkey-form.tsx";
+import { usePasskeySupport } from "#app/sections/account/use-passkey.ts";
 import { HelpContact } from "#app/shell/page/help-contact.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
 
@@ -49,6 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     /** Where the user of a session that has ended may still be logged in. */
     openAt: atProvider?.provider?.endsSessions ? atProvider.organization : null,
     sessionTimeout,
+    passkeyOrigin: passkeyOrigin({ request, context }),
     maintenance: maintenanceMode
       ? translateServerMessage(describeError("server.maintenance", { system: systemName }))
       : null,
@@ -59,8 +64,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const usernameSchema = z.object({ username: z.string().optional() });
 
 export async function action(args: ActionFunctionArgs) {
-  const { request, context } = args;
-  const submission = parseForm(await readForm(request.clone()), usernameSchema);
+  const form = await readForm(args.request.clone());
+  return form.has("intent") ? logInByPasskey(args, form) : logInByPassword(args, form);
+}
+
+async function logInByPassword(args: ActionFunctionArgs, form: FormData) {
+  const submission = parseForm(form, usernameSchema);
   const { value: started, rejection } = await attempt(startLogIn(args));
   if (rejection) {
     const { message } = rejection;
@@ -70,15 +79,23 @@ export async function action(args: ActionFunctionArgs) {
     return data({ result, title: getTitle(rejection), message, needsCode }, rejection.status);
   }
   const { account, headers, isComplete } = started;
-  const target = safeRedirect(new URL(request.url).searchParams.get("redirectTo"), getHomePath(account));
-  if (!isComplete) {
-    return redirect(`/login/code?redirectTo=${encodeURIComponent(target)}`, { headers });
+  if (isComplete) return openPortal(args, account, headers);
+  return redirect(`/login/code?redirectTo=${encodeURIComponent(targetOf(args, account))}`, { headers });
+}
+
+/** Sends a challenge, or checks the answer to it. */
+async function logInByPasskey(args: ActionFunctionArgs, form: FormData) {
+  const answer = (passkey: PasskeyReply, init: number | ResponseInit) => data({ passkey }, init);
+  if (form.get("intent") === "startPasskey") {
+    const { value: started, rejection } = await attempt(startPasskeyLogIn(args));
+    if (rejection) return answer({ passkeyProblem: rejection.message }, rejection.status);
+    return answer({ passkeyOptions: started.options }, { headers: [started.header] });
   }
-  const welcome = {
-    title: t`Login successful`,
-    description: t`Welcome back, ${{ account: account.name || account.username }}!`,
-  };
-  return redirectWithToast(context, target, welcome, headers);
+  const submission = parseForm(form, passkeySchema);
+  if (submission.status !== "success") return answer(unreadablePasskey(), 422);
+  const { value: done, rejection } = await attempt(finishPasskeyLogIn(args, submission.value.credential));
+  if (rejection) return answer({ passkeyProblem: rejection.message }, rejection.status);
+  return openPortal(args, done.account, done.headers);
 }
 
 /** @returns the account and the cookies of its session or of its pending second factor */
@@ -105,9 +122,12 @@ const sessionEndTexts: Record<SessionEnd, (minutes: number) => string> = {
 };
 
 export default function Login() {
-  const { maintenance, sessionEnd, openAt, sessionTimeout } = useLoaderData<typeof loader>();
-  const rejection = useActionData<typeof action>();
-  const pending = useSubmission().formAction?.startsWith("/login") ?? false;
+  const { maintenance, passkeyOrigin, sessionEnd, openAt, sessionTimeout } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const rejection = answer && "result" in answer ? answer : undefined;
+  const takesPasskeys = usePasskeySupport(passkeyOrigin);
+  const { formAction, formData } = useSubmission();
+  const pending = (formAction?.startsWith("/login") && !formData?.has("intent")) ?? false;
   const toast = useToast();
   const [search] = useSearchParams();
   const target = search.get("redirectTo");
@@ -206,6 +226,16 @@ export default function Login() {
           {pending && t`Authenticating and preparing your dashboard...`}
         </p>
       </Form>
+      {takesPasskeys !== false && (
+        // Nothing moves on hydration.
+        <div className={classNames("-mt-3 mb-2", takesPasskeys === null && "invisible noscript:hidden")}>
+          <PasskeyForm
+            reply={answer && "passkey" in answer ? answer.passkey : undefined}
+            label={t`Log in with a passkey`}
+            isMain={false}
+          />
+        </div>
+      )}
       <p className="flex flex-wrap gap-x-4">
         <Link to="/forgot-password" className={quietLinkClass}>
           {t`Forgot password?`}

@@ -9,11 +9,9 @@ import {
   useLoaderData,
   useSearchParams,
 } from "@remix-run/react";
-import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server";
 import { Button } from "@wardway/widgets/ui/button";
 import { Field } from "@wardway/widgets/ui/field";
 import { Input } from "@wardway/widgets/ui/input";
-import { z } from "zod";
 import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { type CheckedFormOptions, useCheckedForm } from "#app/components/use-checked-form.ts";
 import { useSubmission } from "#app/components/use-submission.ts";
@@ -21,8 +19,6 @@ import { attempt } from "#app/http/errors/attempt.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/forms/form.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { findAwaitingAccount } from "#app/http/session/current.server.ts";
-import { safeRedirect } from "#app/http/session/guard.server.ts";
-import { getHomePath } from "#app/http/session/home.ts";
 import {
   checkCode,
   checkPasskey,
@@ -30,10 +26,11 @@ import {
   completeLogIn,
   startPasskey,
 } from "#app/http/session/log-in.server.ts";
-import { authenticationField } from "#app/http/session/passkey-fields.server.ts";
+import { passkeySchema } from "#app/http/session/passkey-fields.server.ts";
 import { LogInCard, quietLinkClass } from "#app/sections/account/log-in-card.tsx";
+import { openPortal } from "#app/sections/account/open-portal.server.ts";
+import { PasskeyForm, type PasskeyReply, unreadablePasskey } from "#app/sections/account/passkey-form.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
-import { PasskeyForm } from "./passkey-form.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const account = await findAwaitingAccount(request, context);
@@ -42,14 +39,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { username, hasAuthenticator: totpConfirmedAt !== null, hasPasskey };
 }
 
-const passkeySchema = z.object({ credential: authenticationField });
-
 /** A rejected code or passkey, or the challenge for a passkey. */
-export interface CodeFormResult {
+interface CodeFormResult extends PasskeyReply {
   readonly id: string;
-  readonly code: SubmissionResult<string[]> | null;
-  readonly passkeyProblem: string | null;
-  readonly passkeyOptions: PublicKeyCredentialRequestOptionsJSON | null;
+  readonly code?: SubmissionResult<string[]>;
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -57,18 +50,14 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(request);
   const account = await findAwaitingAccount(request, context);
   if (!account) return redirectWithToast(context, "/login", expiredToast());
-  const answer = (part: Partial<CodeFormResult>, status = 200) =>
-    data<CodeFormResult>(
-      { id: crypto.randomUUID(), code: null, passkeyProblem: null, passkeyOptions: null, ...part },
-      status,
-    );
+  const answer = (part: Omit<CodeFormResult, "id">, status = 200) =>
+    data<CodeFormResult>({ id: crypto.randomUUID(), ...part }, status);
   const intent = form.get("intent");
   if (intent === "startPasskey") return answer({ passkeyOptions: await startPasskey(args, account) });
   const byPasskey = intent === "passkey";
   const submission = parseForm(form, byPasskey ? passkeySchema : codeSchema);
   if (submission.status !== "success") {
-    const problem = { passkeyProblem: t`The answer of the passkey could not be read. Try again.` };
-    return answer(byPasskey ? problem : { code: formReply(submission) }, 422);
+    return answer(byPasskey ? unreadablePasskey() : { code: formReply(submission) }, 422);
   }
   const proof = submission.value;
   const { value: factor, rejection } = await attempt(
@@ -80,16 +69,11 @@ export async function action(args: ActionFunctionArgs) {
     const problem = { passkeyProblem: rejection.message };
     return answer(byPasskey ? problem : { code: formReply(submission, rejection) }, rejection.status);
   }
-  const target = new URL(request.url).searchParams.get("redirectTo");
   const { value: headers } = await attempt(
     completeLogIn(args, account, { secondFactor: factor, isAwaited: true }),
   );
   if (!headers) return redirectWithToast(context, "/login", accountChangedToast());
-  const message = {
-    title: t`Login successful`,
-    description: t`Welcome back, ${{ account: account.name || account.username }}!`,
-  };
-  return redirectWithToast(context, safeRedirect(target, getHomePath(account)), message, headers);
+  return openPortal(args, account, headers);
 }
 
 const expiredToast = () =>
@@ -133,7 +117,9 @@ export default function EnterCode() {
           lastResult={formResult?.code}
         />
       )}
-      {hasPasskey && !recovery && <PasskeyForm formResult={formResult} isMain={!hasAuthenticator} />}
+      {hasPasskey && !recovery && (
+        <PasskeyForm reply={formResult} label={t`Use a passkey`} isMain={!hasAuthenticator} />
+      )}
       <p className="mt-4 flex flex-wrap gap-x-4">
         <Link to={`?${withKind(search, recovery ? null : "recovery")}`} replace className={quietLinkClass}>
           {!recovery

@@ -19,9 +19,13 @@ import { attempt } from "#app/http/errors/attempt.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
 import { countPublicCall } from "#app/http/session/call-limits.server.ts";
 import { currentSignIn, getSessionId } from "#app/http/session/current.server.ts";
-import { findDevice } from "#app/http/session/device.server.ts";
 import { getHomePath } from "#app/http/session/home.ts";
-import { awaitSecondFactor, completeLogIn, getOrigin } from "#app/http/session/log-in.server.ts";
+import {
+  awaitSecondFactor,
+  completeLogIn,
+  getOrigin,
+  readLogInContext,
+} from "#app/http/session/log-in.server.ts";
 import { singleSignOnCallbackPath, singleSignOnPath } from "#app/http/session/restriction-paths.ts";
 import {
   endFlow,
@@ -73,13 +77,9 @@ async function finish(args: LoaderFunctionArgs, flow: ProviderFlow, ended: Heade
 }
 
 async function logIn(args: LoaderFunctionArgs, flow: ProviderFlow, ended: Header[]): Promise<Response> {
-  const { db, demoLogins, secretBox } = args.context;
+  const { db, secretBox } = args.context;
   const { provider, proven } = await finishAtProvider(args, flow);
-  const account = await openAccount(db, provider, proven.identity, {
-    ...getOrigin(args),
-    demoLogins,
-    device: await findDevice(args.request, args.context),
-  });
+  const account = await openAccount(db, provider, proven.identity, await readLogInContext(args));
   const target = flow.returnPath || getHomePath(account);
   const atProvider = toProviderLogIn(provider, proven, secretBox);
   if (hasSecondFactor(account)) {

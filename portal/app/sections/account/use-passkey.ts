@@ -3,7 +3,18 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
+import { useHydrated } from "@wardway/widgets/ui/use-hydrated";
 import { useEffect, useState } from "react";
+
+/**
+ * Whether this browser can use passkeys on this page; null before hydration, if it may.
+ * @param origin of the pages that can; null if none can
+ */
+export function usePasskeySupport(origin: string | null): boolean | null {
+  const isHydrated = useHydrated();
+  if (origin === null) return false;
+  return isHydrated ? location.origin === origin && "PublicKeyCredential" in window : null;
+}
 
 /** Has the browser make a passkey. Rejects if the user or the browser does not want to. */
 export async function createPasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON): Promise<string> {

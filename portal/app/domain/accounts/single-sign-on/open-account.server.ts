@@ -5,7 +5,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import type { ProvenIdentity } from "#app/infra/oidc/openid-provider.server.ts";
-import { assertLogInOpen, type LogInContext, mayLogIn } from "../check-credentials.server.ts";
+import { assertLogInOpen, findOwnDevice, type LogInContext, mayLogIn } from "../check-credentials.server.ts";
 import { beginAttempt } from "../lock-out.server.ts";
 import { recordBlockedLogIn, recordDeniedLogIn } from "../log-in-record.server.ts";
 import { hasLoggedInFrom, type Origin } from "../log-ins.server.ts";
@@ -25,8 +25,6 @@ import {
   type ProvisionedAccount,
 } from "./provisioned-account.server.ts";
 
-type Context = Pick<LogInContext, "ipAddress" | "userAgent" | "demoLogins" | "device">;
-
 /**
  * Finds the account of a person whom the organization's provider has named, or creates it if the organization wishes. The
  * account follows the person's groups. The second factor may still be missing. Records a denial; the caller records the
@@ -37,7 +35,7 @@ export async function openAccount(
   db: Database,
   provider: IdentityProvider,
   identity: ProvenIdentity,
-  context: Context,
+  context: LogInContext,
 ): Promise<Account> {
   const { issuer, kind, networks, organization } = provider;
   const linked = await findLinked(db, issuer, identity.subject);
@@ -80,7 +78,7 @@ const mayOpen = (account: ProvisionedAccount, { provisionedClaim }: IdentityProv
   provisionedClaim !== null && isUnopened(account);
 
 /** Never an administrator's, and only one that still belongs to the organization. */
-const isOpenTo = (account: Account, { organizationId }: IdentityProvider, { demoLogins }: Context) =>
+const isOpenTo = (account: Account, { organizationId }: IdentityProvider, { demoLogins }: LogInContext) =>
   account.role !== "admin" && account.organizationId === organizationId && mayLogIn(account, demoLogins);
 
 async function findLinked(db: Database, issuer: string, subject: string): Promise<Account | null> {
@@ -103,15 +101,10 @@ async function endSessions(db: Database, { id }: Account): Promise<number> {
 }
 
 /** What locks an account against guesses closes it here too. @throws DomainError too_many */
-async function assertNotLocked(db: Database, account: Account, context: Context): Promise<void> {
-  const { ipAddress, device } = context;
-  const isKnownDevice = device?.userIds.includes(account.id) === true;
-  const subject = {
-    username: account.username,
-    accountId: account.id,
-    ipAddress,
-    device: device && isKnownDevice ? device.id : null,
-  };
+async function assertNotLocked(db: Database, account: Account, context: LogInContext): Promise<void> {
+  const { ipAddress } = context;
+  const { id: accountId, username } = account;
+  const subject = { username, accountId, ipAddress, device: findOwnDevice(account, context) };
   try {
     const attempt = await beginAttempt(db, subject, () => hasLoggedInFrom(db, account.id, ipAddress));
     // No password was tried: what was counted before stays.

@@ -26,7 +26,7 @@ export function PasskeysCard({ passkeys, formResult }: PasskeysCardProps) {
   return (
     <Section
       title={t`Passkeys`}
-      description={t`Confirm your log-in with a fingerprint, a face, a PIN or a security key instead of a code. A false log-in page cannot use it.`}
+      description={t`Confirm your log-in with a fingerprint, a face, a PIN or a security key instead of a code. A false log-in page cannot use it. A passkey that your device stores also logs you in without the password; if an older one does not, remove it and add it again.`}
     >
       {passkeys.length > 0 && (
         <ul className="mb-4 divide-y divide-line border-line border-y">
