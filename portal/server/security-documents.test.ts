@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { contactVisibility, needVisibility, requestVisibility } from "@wardway/model";
 import { describe, expect, it } from "vitest";
+import { routeAccess, securityTab } from "../tests/support/access.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 
@@ -84,5 +85,17 @@ describe("the table of what a company reads before approval", () => {
       ...prefixed("contacts", contactVisibility),
     ];
     expect(documented.toSorted()).toEqual(rules.toSorted());
+  });
+});
+
+describe("the table of what needs a recent proof", () => {
+  it("has each page, form and endpoint that declares it, with the forms that it excepts", () => {
+    const documented = rowsOf(read("docs/security.md"), /^`(?:GET|POST|PATCH|DELETE) /).map(
+      ([call = "", except = ""]) => [quoted(call), quoted(except).toSorted()],
+    );
+    const declared = [...routeAccess, securityTab].flatMap(({ path, confirmed }) =>
+      Object.entries(confirmed).map(([method, except]) => [[`${method} ${path}`], except.toSorted()]),
+    );
+    expect(documented.toSorted()).toEqual(declared.toSorted());
   });
 });

@@ -1,11 +1,19 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
-import { auditLog, transportRequests, users } from "@wardway/db/schema";
+import { auditLog, sessions as storedSessions, transportRequests, users } from "@wardway/db/schema";
 import { type AuditRule, accountMay, auditedViews, type Role } from "@wardway/model";
-import { and, asc, eq, gt, max } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { and, asc, eq, gt, max, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { topicAudit } from "#app/realtime/server/topics.ts";
-import { type Access, apiRoutes, needsSession, pages, routeAccess, scimRoutes } from "../support/access.ts";
+import {
+  type Access,
+  apiRoutes,
+  needsSession,
+  pages,
+  routeAccess,
+  scimRoutes,
+  securityTab,
+} from "../support/access.ts";
 import { openFixture, portal } from "../support/fixture.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 
@@ -74,25 +82,32 @@ const may = (username: Username, access: Access) =>
     access !== "embedding.session" &&
     accountMay({ role: roleByUsername[username], isManager: username === "hospital" }, access));
 
-/** Calls with an empty body, which fails validation after the guard. */
-function makeCall(session: ApiSession, { method, path, isApi }: Call, as: Username, suffix = "") {
+function getAddress({ method, path }: Pick<Call, "method" | "path">, as: Username): string {
   const { request, company, hospital } = ids[as];
-  const address = path
-    .replace("by-ambulance/:id", `by-ambulance/${company}`)
-    // It has no body to fail validation, so the id does not exist.
-    .replace(":id/optimize-route", "2000000000/optimize-route")
-    .replace(":id/ask-all", "2000000000/ask-all")
-    .replace(":id/order-of-asking", `${hospital}/order-of-asking`)
-    // Restricted to the parties; the first visible request may be in the pool.
-    .replace(":id/tracking", "2000000000/tracking")
-    .replace("/embedding/:id", "/embedding/1")
-    .replace(":transportId", "1")
-    .replace("/admin/organizations/single-sign-on/:id", "/admin/organizations/single-sign-on/1")
-    .replace(":id", String(request))
-    .replace(":z/:x/:y", "0/0/0")
-    .replace("*", "no-such-address")
-    // Remix marks the form of an index page.
-    .replace(/^\/$/, method === "POST" ? "/?index" : "/");
+  return (
+    path
+      .replace("by-ambulance/:id", `by-ambulance/${company}`)
+      // It has no body to fail validation, so the id does not exist.
+      .replace(":id/optimize-route", "2000000000/optimize-route")
+      .replace(":id/ask-all", "2000000000/ask-all")
+      .replace(":id/order-of-asking", `${hospital}/order-of-asking`)
+      // Restricted to the parties; the first visible request may be in the pool.
+      .replace(":id/tracking", "2000000000/tracking")
+      .replace("/embedding/:id", "/embedding/1")
+      .replace(":transportId", "1")
+      .replace("/admin/organizations/single-sign-on/:id", "/admin/organizations/single-sign-on/1")
+      .replace(":id", String(request))
+      .replace(":z/:x/:y", "0/0/0")
+      .replace("*", "no-such-address")
+      // Remix marks the form of an index page.
+      .replace(/^\/$/, method === "POST" ? "/?index" : "/")
+  );
+}
+
+/** Calls with an empty body, which fails validation after the guard. */
+function makeCall(session: ApiSession, call: Call, as: Username, suffix = "") {
+  const { method, isApi } = call;
+  const address = getAddress(call, as);
   if (method === "GET") return session.send(method, address + suffix);
   const type = isApi ? "application/json" : "application/x-www-form-urlencoded";
   return session.send(method, address, { headers: { "content-type": type }, body: isApi ? "{}" : "" });
@@ -340,4 +355,52 @@ describe("a deleted account", () => {
     expect(await session.get("/api/user")).toMatchObject({ status: 401 });
     expect(await session.get("/active-transports")).toMatchObject({ status: 302 });
   });
+});
+
+describe("a recent proof by password or second factor", () => {
+  const setProof = (confirmedAt: ReturnType<typeof sql>) =>
+    portal.db.update(storedSessions).set({ confirmedAt });
+  beforeAll(() => setProof(sql`now() - interval '6 minutes'`));
+  afterAll(() => setProof(sql`now()`));
+
+  const declared = [...routeAccess, securityTab].flatMap(({ path, calls, confirmed }) =>
+    Object.entries(calls).flatMap(([method, access]) => {
+      const as = usernames.find((username) => needsSession(access) && may(username, access));
+      const except = new Map(Object.entries(confirmed)).get(method);
+      return as ? [{ method, path, as, except }] : [];
+    }),
+  );
+
+  /** Calls with an empty body, but for the intent of a form. */
+  async function isAskedFor({ method, path, as }: (typeof declared)[number], intent?: string) {
+    const address = getAddress({ method, path }, as);
+    const isApi = path.startsWith("/api/");
+    const { headers, body } = await sessions[as].send<{ code?: string }>(method, address, {
+      ...(method !== "GET" && {
+        headers: { "content-type": isApi ? "application/json" : "application/x-www-form-urlencoded" },
+        body: isApi ? "{}" : new URLSearchParams(intent === undefined ? {} : { intent }),
+      }),
+    });
+    return (
+      body.code === "session.confirmationRequired" ||
+      /^\/login\/confirm\b/.test(headers.get("location") ?? "")
+    );
+  }
+
+  it.each(declared.filter(({ except }) => except === undefined))(
+    "is not needed for $method $path, which does not declare it",
+    async (call) => {
+      expect(await isAskedFor(call)).toBe(false);
+      if (call.method === "POST") expect(await isAskedFor(call, "another")).toBe(false);
+    },
+  );
+
+  it.each(declared.filter(({ except }) => except !== undefined))(
+    "is needed for $method $path, also for a form that it does not know, but not for $except",
+    async (call) => {
+      expect(await isAskedFor(call)).toBe(true);
+      if (call.method === "POST") expect(await isAskedFor(call, "another")).toBe(true);
+      for (const intent of call.except ?? []) expect(await isAskedFor(call, intent), intent).toBe(false);
+    },
+  );
 });

@@ -13,6 +13,8 @@ export interface RouteAccess {
   readonly calls: Readonly<Partial<Record<Method, Access>>>;
   /** What each call adds to the audit trail. */
   readonly audit: Readonly<Partial<Record<Method, AuditRule>>>;
+  /** The calls that need a recent proof by password or second factor, each with the intents of forms that need none. */
+  readonly confirmed: Readonly<Partial<Record<Method, readonly string[]>>>;
 }
 
 /** Of a screen or file. */
@@ -55,6 +57,21 @@ const publicPages: ReadonlyMap<string, PublicAudit> = new Map<string, PublicAudi
   ["tiles.$pass.$z.$x.$y", { GET: { none: "tiles of the map" } }],
 ]);
 
+interface Rule {
+  readonly method: Method;
+  readonly right: Access;
+  readonly audit: AuditRule | undefined;
+  readonly confirmed: readonly string[] | null;
+}
+
+const byMethod = (rules: readonly Rule[]): Omit<RouteAccess, "path"> => ({
+  calls: Object.fromEntries(rules.map(({ method, right }) => [method, right])),
+  audit: Object.fromEntries(rules.map(({ method, audit }) => [method, audit])),
+  confirmed: Object.fromEntries(
+    rules.flatMap(({ method, confirmed }) => (confirmed ? [[method, confirmed]] : [])),
+  ),
+});
+
 /** Whether a method requires a user or widget session. */
 export const needsSession = (right: Access): boolean =>
   right !== "anyone" && right !== "secret-key" && right !== "provisioning-token";
@@ -62,10 +79,10 @@ export const needsSession = (right: Access): boolean =>
 const folder = fileURLToPath(new URL("../../app/routes/", import.meta.url));
 
 const guardPattern =
-  /function (loader|action) ?\([^)]*\)[^{\n]*\{\n\s*(?:const [^=\n]+= )?await guard\(\s*args,\s*"([^"]+)",\s*("[a-z]+"|\{(?:[^{}]|\{[^{}]*\})*\})\s*(?:,[^;]*?)?\);/gs;
+  /function (loader|action) ?\([^)]*\)[^{\n]*\{\n\s*(?:const [^=\n]+= )?await guard\(\s*args,\s*"([^"]+)",\s*("[a-z]+"|\{(?:[^{}]|\{[^{}]*\})*\})\s*(?:,([^;]*?))?,?\s*\);/gs;
 /** Also of an action that chooses one of two. The default audit rule is that of a change. */
 const definedPattern =
-  /const \w*?(action) = defineAction\(\s*\{ right: "([^"]+)"(?:, audit: (\{[^{}]*\}))?/gis;
+  /const \w*?(action) = defineAction\(\s*\{ right: "([^"]+)"(?:, audit: (\{[^{}]*\}))?(?:, isConfirmed: (true))?/gis;
 const exported = /export (?:\{ |async function |const |function )(loader|action)\b/g;
 const methods: Readonly<Record<string, "GET" | "POST">> = { loader: "GET", action: "POST" };
 
@@ -101,13 +118,30 @@ const getPath = (route: string) =>
     .replaceAll("$", ":")
     .replace(/(^|\/):$/, "$1*")}`;
 
-function pageAccess(route: string): PageAccess {
-  const source = sourceOfRoute(route);
+/** Parses the rule of a guard, or of `defineAction`, whose forms say themselves that they need no proof. */
+function parseConfirmed(rule: string | undefined, source: string): readonly string[] | null {
+  const confirmed: unknown = runInNewContext(`(${rule ?? '"never"'})`);
+  if (confirmed === true) return getUnconfirmedForms(source);
+  if (typeof confirmed === "object") return (confirmed as { readonly except: readonly string[] }).except;
+  return confirmed === "never" ? null : [];
+}
+
+const getUnconfirmedForms = (source: string) =>
+  source
+    .split(/^\s+(?=\w+: pageForm\()/m)
+    .filter((form) => form.includes("isUnconfirmed: true"))
+    .map((form) => /^\w+/.exec(form)?.[0] ?? "");
+
+function pageAccess(route: string, source = sourceOfRoute(route)): PageAccess {
   const rules = new Map(
     [...source.matchAll(guardPattern), ...source.matchAll(definedPattern)].map(
-      ([, name = "", right, audit = '"change"']) => [
+      ([, name = "", right, audit = '"change"', confirmed]) => [
         name.toLowerCase(),
-        { right, audit: runInNewContext(`(${audit})`) as AuditRule },
+        {
+          right,
+          audit: runInNewContext(`(${audit})`) as AuditRule,
+          confirmed: parseConfirmed(confirmed, source),
+        },
       ],
     ),
   );
@@ -116,26 +150,37 @@ function pageAccess(route: string): PageAccess {
     .toSorted((one, other) => other.localeCompare(one))
     .map((name) => {
       const method = methods[name] ?? "GET";
-      const rule = rules.get(name) ?? (open && { right: "anyone", audit: open[method] });
+      const rule = rules.get(name) ?? (open && { right: "anyone", audit: open[method], confirmed: null });
       if (!rule) throw new Error(`The ${name} of ${route} does not begin with a guard.`);
-      return { method, right: rule.right as "anyone" | "signed-in" | Action, audit: rule.audit };
+      return { ...rule, method, right: rule.right as "anyone" | "signed-in" | Action };
     });
-  return {
-    route,
-    path: getPath(route),
-    calls: Object.fromEntries(calls.map(({ method, right }) => [method, right])),
-    audit: Object.fromEntries(calls.map(({ method, audit }) => [method, audit])),
-  };
+  return { route, path: getPath(route), ...byMethod(calls) };
 }
 
 /** Every screen and file route, with the rule in its source. */
 export const pages: readonly PageAccess[] = names.map((name) => pageAccess(name));
+
+/** A tab whose action the route of the settings chooses. */
+export const securityTab: RouteAccess = {
+  path: "/settings?tab=security",
+  ...byMethod([
+    {
+      method: "POST",
+      right: "signed-in",
+      audit: "change",
+      confirmed: getUnconfirmedForms(
+        readFileSync(join(folder, "settings/security/security-actions.server.ts"), "utf8"),
+      ),
+    },
+  ]),
+};
 
 interface Declared {
   readonly method: Method;
   readonly path: string;
   readonly right: Access;
   readonly audit: AuditRule;
+  readonly confirmed?: true;
 }
 
 /** Every path of declared calls with their rules, and what answers the rest. */
@@ -145,13 +190,13 @@ function declaredAccess(declared: readonly Declared[], rest: string): readonly R
     path: rest,
     calls: { GET: "anyone" },
     audit: { GET: { none: "an address that does not exist" } },
+    confirmed: {},
   };
   const known = paths.map((path) => {
     const calls = declared.filter((call) => call.path === path);
     return {
       path: path.replaceAll(/\{(\w+)\}/g, ":$1"),
-      calls: Object.fromEntries(calls.map(({ method, right }) => [method, right])),
-      audit: Object.fromEntries(calls.map(({ method, audit }) => [method, audit])),
+      ...byMethod(calls.map((call) => ({ ...call, confirmed: call.confirmed ? [] : null }))),
     };
   });
   return [...known, unknown];

@@ -19,11 +19,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return orErrorResponse(loadUsers(args, signedIn));
 }
 
-/** The others give a person an account, or end one permanently. */
-const unconfirmedIntents = ["deactivate", "unlock", "endSessions"];
-
+/** The confirmed ones give a person an account, or end one permanently. */
 export async function action(args: ActionFunctionArgs) {
-  const signedIn = await guard(args, "user.update", "change", { except: unconfirmedIntents });
+  const signedIn = await guard(args, "user.update", "change", {
+    except: ["deactivate", "unlock", "endSessions"],
+  });
   return changeUsers(args, signedIn);
 }
 
