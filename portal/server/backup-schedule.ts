@@ -19,7 +19,7 @@ import {
 } from "@wardway/db/backup";
 import type { OpenDatabase } from "@wardway/db/open";
 import { StartupError } from "@wardway/db/startup-error";
-import { HOUR_MS } from "@wardway/model/durations";
+import { DAY_MS, HOUR_MS } from "@wardway/model/durations";
 import { startJobs } from "#app/infra/jobs.server.ts";
 import { findProgram } from "./find-program.ts";
 
@@ -55,6 +55,7 @@ export async function startBackups(options: ScheduleOptions): Promise<() => Prom
     [
       { name: "archive the log", everySeconds: 20, run: (parts, signal) => parts.archive(signal) },
       { name: "back up", everySeconds: 60, run: (parts, signal) => parts.backUp(signal) },
+      { name: "check the age of backups", everySeconds: 60, run: (parts) => parts.warnIfOverdue() },
     ],
     keeper,
   );
@@ -67,6 +68,8 @@ class BackupKeeper {
   #newArchives = 0;
   /** A full folder cannot record it. */
   #failedAt = Number.NEGATIVE_INFINITY;
+  /** When the log last said that backups fail, or are overdue. */
+  #warnedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: ScheduleOptions & { readonly schedule: BackupSchedule }) {
     this.#options = options;
@@ -114,6 +117,17 @@ class BackupKeeper {
     await pruneBackups(folder, keepDays);
   }
 
+  /** Once a day. A job of its own: a backup that does not end reports no failure. */
+  async warnIfOverdue(): Promise<void> {
+    const { folder, everyHours } = this.#options.schedule;
+    const { latest, isOverdue } = await readBackupState(this.#options.schedule);
+    if (!latest || !isOverdue || Date.now() - this.#warnedAt < DAY_MS) return;
+    this.#warnedAt = Date.now();
+    this.#options.log(
+      `The latest backup in ${folder} began at ${latest.at}, although one is due every ${everyHours} hours.`,
+    );
+  }
+
   async #isDue(): Promise<boolean> {
     const { folder, everyHours } = this.#options.schedule;
     if (Date.now() - this.#failedAt < RETRY_MS) return false;
@@ -150,6 +164,7 @@ class BackupKeeper {
   /** Shown to administrators until a backup succeeds; logged once. */
   async #report(kind: FailureKind, line: string): Promise<void> {
     await recordFailure(this.#options.schedule.folder, kind, line).catch(() => undefined);
+    if (kind === "backup") this.#warnedAt = Date.now();
     if (line !== this.#lastLines.get(kind)) this.#options.log(line);
     this.#lastLines.set(kind, line);
   }

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
@@ -9,7 +9,7 @@ import {
   setRowMacKey,
   withRowMac,
 } from "@wardway/db/audit";
-import { readBackupState } from "@wardway/db/backup/state";
+import { readBackupState, recordFailure } from "@wardway/db/backup/state";
 import { migrateDatabase } from "@wardway/db/migrate";
 import { type OpenDatabase, openDatabase } from "@wardway/db/open";
 import { auditLog } from "@wardway/db/schema";
@@ -162,6 +162,27 @@ test("explains what is missing", async () => {
 
 /** Milliseconds. The program is not bundled. */
 const slowStart = { timeout: 60_000 };
+
+test("says in the log that the latest backup is too old, once a day", async () => {
+  const schedule = { folder: at("overdue"), recipients: [recipient], everyHours: 24, keepDays: 1 };
+  await mkdir(schedule.folder);
+  await writeFile(join(schedule.folder, "wardway-20260101T020000Z-dump.tar.gz.age"), "");
+  // Of another process, so that the next attempt waits for an hour.
+  await recordFailure(schedule.folder, "backup", "The disk was not mounted.");
+  const log: string[] = [];
+  const logged = new EventEmitter();
+  const stop = await startBackups({
+    schedule,
+    database: { kind: "external", backupUrl: undefined },
+    dataDir: at("data"),
+    log: (line) => logged.emit("line", log.push(line)),
+  });
+  if (log.length === 0) await once(logged, "line");
+  await stop();
+  expect(log).toEqual([
+    `The latest backup in ${schedule.folder} began at 2026-01-01T02:00:00.000Z, although one is due every 24 hours.`,
+  ]);
+});
 
 test("backs up on schedule, and reports a failure until a backup succeeds", async () => {
   const schedule = { folder: at("scheduled"), recipients: [recipient], everyHours: 1, keepDays: 1 };

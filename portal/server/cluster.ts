@@ -14,6 +14,7 @@ import { serveMetrics } from "./metrics/own-address.ts";
 import { readWorkerMetrics } from "./metrics/workers.ts";
 import { createClusterProbes } from "./probes.ts";
 import { logSettings, logUncaughtErrors, reportRefusedStart } from "./process-log.ts";
+import { requireKnownDatabase } from "./require-known-database.ts";
 import { formatServerUrl, listen } from "./server-address.ts";
 import { closeOnSignal, closeServer } from "./shutdown.ts";
 import { printStartupBanner, untilReady } from "./startup-banner.ts";
@@ -54,6 +55,7 @@ runTool(async () => {
   const probes = createClusterProbes(stopping);
   try {
     closers.push((await serveMetrics(environment.metrics, readWorkerMetrics, probes.handle)).close);
+    await requireKnownDatabase(environment);
     await ensureBuilt();
     const { databaseUrl, databaseOwnerUrl } = environment;
     const settings = environment.backups === null ? {} : archiveSettings;

@@ -10,6 +10,7 @@ import type { Closers } from "./closers.ts";
 import { type Demo, prepareDemo } from "./demo.ts";
 import type { Environment } from "./environment.ts";
 import { findMapFiles, type MapFiles } from "./maps-folder.ts";
+import { requireKnownDatabase } from "./require-known-database.ts";
 import { type SdkReleases, storeSdkRelease } from "./sdk-releases.ts";
 import { logLine, untilReady } from "./startup-banner.ts";
 
@@ -35,6 +36,7 @@ export async function openResources(
   prepare: () => Promise<void>,
   opened: Closers,
 ): Promise<Resources> {
+  await requireKnownDatabase(environment);
   const dataDir = resolve(environment.dataDir);
   const mapFiles = await findMapFiles(environment, logLine);
   const basemap = await openBasemapFile(mapFiles.basemap);

@@ -4,6 +4,7 @@ import { type OpenDatabase, openDatabase } from "@wardway/db/open";
 import { StartupError } from "@wardway/db/startup-error";
 import { DomainError } from "@wardway/model";
 import { readEnvironment } from "./environment.ts";
+import { requireKnownDatabase } from "./require-known-database.ts";
 
 /** Expected errors print one line and set exit code 1. */
 export function runTool(tool: () => Promise<void>, report: (error: Error) => void = printError): void {
@@ -51,7 +52,9 @@ export async function withUnchangedDatabase(
   work: (database: OpenDatabase) => Promise<void>,
   { whenRunning = "join" }: ToolOptions = {},
 ): Promise<void> {
-  const { databaseUrl, databaseOwnerUrl, dataDir } = readEnvironment(process.env);
+  const environment = readEnvironment(process.env);
+  await requireKnownDatabase(environment);
+  const { databaseUrl, databaseOwnerUrl, dataDir } = environment;
   const database = await openDatabase({
     databaseUrl,
     databaseOwnerUrl,

@@ -16,6 +16,17 @@ export async function readFreeBytes(folder: string): Promise<number | null> {
   return freeBytes(folder).catch(() => null);
 }
 
+/**
+ * PostgreSQL ends when the disk of its log is full, and reads with it, whose audit rows need room too. So the portal rejects
+ * writes before.
+ */
+export const RESERVE_BYTES = 256 * 1024 ** 2;
+
+/** Whether the disk of the embedded database has room for writes; true if it cannot be read. */
+export async function hasRoom(databaseFolder: string): Promise<boolean> {
+  return ((await readFreeBytes(databaseFolder)) ?? RESERVE_BYTES) >= RESERVE_BYTES;
+}
+
 export interface LowSpace {
   readonly folder: string;
   readonly freeBytes: number;

@@ -7,6 +7,7 @@ import { openDatabase } from "@wardway/db/open";
 import type { Problem } from "@wardway/model";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runToolProcess } from "../../server/testing/run-tool.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { requestBody } from "../support/transports.ts";
@@ -91,6 +92,10 @@ describe.skipIf(disk === null)(
       expect((await hospital.get("/api/transport-requests?limit=3")).status).toBe(200);
       const { body } = await admin.get<string>("/admin", { accept: "text/html" });
       expect(body).toContain("Little disk space is left");
+      const { stdout } = await runToolProcess("downtime.ts", [], { DATA_DIR: dataDir });
+      expect(stdout).toMatch(
+        /^The database accepts writes, but the portal is read-only: less than 256 MiB are left on the disk of /,
+      );
       await rm(filler);
       await expect.poll(createStatus).toBe(201);
     });

@@ -104,6 +104,11 @@ describe("/metrics", () => {
       expect(named.length).toBeGreaterThan(10);
       expect(named.filter((name) => !isExported(name))).toEqual([]);
     }
+    // Of what an alert is about, the dashboard shows the value; an age says it for a time or an interval.
+    const alerted = new Set(read("wardway-alerts.yml").match(/\bwardway_[a-z\d_]+\b/g));
+    const dashboard = read("wardway-dashboard.json");
+    const unseen = [...alerted].filter((name) => !new RegExp(`\\b${name}\\b`).test(dashboard));
+    expect(unseen.filter((name) => !/_(?:timestamp|interval)_seconds$/.test(name))).toEqual([]);
     const table = [...page.matchAll(/^\| `(wardway_\w+)` \| (\w+) \|/gm)].map(([, name, type]) => [
       name,
       type,

@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { createTestDatabase } from "@wardway/db/testing";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type ScratchFolder, scratchFolder } from "../../../db/src/postgres/testing/scratch-folder.ts";
+import { runToolProcess } from "../../server/testing/run-tool.ts";
 import { databaseServerPid, runs, type ServerProcess, startServer } from "../support/server-process.ts";
 import { openSession } from "../support/session.ts";
 import { openSlowCall } from "../support/slow-call.ts";
@@ -134,6 +135,22 @@ describe("in production startup fails", () => {
   test("without an external database, and without a folder for the backups of the embedded one", async () => {
     const environment = { ...production(), DATABASE_URL: "", LOG_LEVEL: "silent" };
     expect(await getStartupError(environment)).toMatch(/DATABASE_URL is not set: .+, set BACKUP_DIR/);
+  });
+
+  test("without DATABASE_URL, where a portal has worked with a database in another place", async () => {
+    const folder = join(scratch.path, "with-head");
+    await mkdir(folder);
+    await writeFile(join(folder, "audit-head"), "");
+    const { DATABASE_URL: _, ...environment } = production();
+    const backups = {
+      BACKUP_DIR: join(scratch.path, "backups"),
+      BACKUP_RECIPIENTS: "age1srp454q86clws2uac9eqe4xe2fl0p66hteya2ar4jvc7ltpcn9rqe803yd",
+    };
+    const sentence = await getStartupError({ ...environment, ...backups, DATA_DIR: folder });
+    expect(sentence).toMatch(/DATABASE_URL is not set, but the portal has worked with a database/);
+    const tool = await runToolProcess("downtime.ts", [], { ...environment, ...backups, DATA_DIR: folder });
+    expect(tool).toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) });
+    expect(await readdir(folder)).toEqual(["audit-head"]);
   });
 
   test("without a session secret, or with a short one", async () => {

@@ -191,6 +191,18 @@ export function expectQuiet(page: Page, expected: readonly RegExp[] = []): void 
 /** Less than half of `axe.source`, which every page has to parse. */
 const axeSource = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** Scrolls to the top, until the page stays there: a focus that returns, or a reloaded list, scrolls once more. */
+export async function scrollToTop(page: Page): Promise<void> {
+  const stayedAtTop = () =>
+    page.evaluate(async () => {
+      const wasAtTop = scrollY === 0;
+      scrollTo({ top: 0, behavior: "instant" });
+      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+      return wasAtTop && scrollY === 0;
+    });
+  await expect.poll(stayedAtTop).toBe(true);
+}
+
 /**
  * Fails on what axe finds against WCAG 2.2, levels A and AA.
  * @param within selects the part of the page that is looked at

@@ -2,7 +2,15 @@ import { type FollowLink, type FollowRecipient, milestoneNames } from "@wardway/
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { everyNeed } from "#app/domain/testing/every-need.ts";
-import { expectAccessible, expectQuiet, openPage, openPageAs, phone, stopClock } from "../support/browser.ts";
+import {
+  expectAccessible,
+  expectQuiet,
+  openPage,
+  openPageAs,
+  phone,
+  scrollToTop,
+  stopClock,
+} from "../support/browser.ts";
 import { browser, company, hospital, openFixture, portal } from "../support/fixture.ts";
 import { postForm } from "../support/log-in.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
@@ -32,7 +40,7 @@ it("a nurse makes a link by keyboard, and a relative follows the transport by it
   await dismissToast(page, "Link created");
   await page.getByRole("button", { name: /^Revoke the link/ }).waitFor();
   // The bar at the top covers parts of a page that is scrolled to its links.
-  await page.evaluate(() => scrollTo(0, 0));
+  await scrollToTop(page);
   await expectAccessible(page);
   const [link] = (await hospital.get<FollowLink[]>(`/api/transport-requests/${id}/follow-links`)).body;
   if (!link) throw new Error("The link was not made.");

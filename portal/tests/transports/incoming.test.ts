@@ -1,6 +1,6 @@
 import type { TransportRequest } from "@wardway/model";
 import { expect, it } from "vitest";
-import { expectAccessible, expectQuiet, openPageAs } from "../support/browser.ts";
+import { expectAccessible, expectQuiet, openPageAs, scrollToTop } from "../support/browser.ts";
 import { browser, openFixture, portal } from "../support/fixture.ts";
 import { dismissToast } from "../support/main-job/toasts.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
@@ -58,7 +58,7 @@ it("a ward sees live what comes, accepts the patient by keyboard, prints the she
   await page.getByRole("heading", { name: "Wilhelmina Oyelaran" }).waitFor();
   await page.getByText("penicillin").waitFor();
   expect(await page.getByRole("button", { name: "Accept Patient" }).count()).toBe(0);
-  await page.evaluate(() => scrollTo(0, 0));
+  await scrollToTop(page);
   await expectAccessible(page);
   expect(countPages(await page.pdf({ format: "A4" }))).toBe(1);
   await senders.getByText("has accepted the patient").waitFor();

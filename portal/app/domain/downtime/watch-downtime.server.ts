@@ -3,7 +3,7 @@ import type { Database, OpenDatabase } from "@wardway/db/open";
 import { watchDowntime } from "#app/infra/downtime/downtime.server.ts";
 import { DowntimeJournal } from "#app/infra/downtime/journal.server.ts";
 import { SessionActivity } from "#app/infra/downtime/session-activity.server.ts";
-import { readFreeBytes } from "#app/infra/free-space.server.ts";
+import { hasRoom } from "#app/infra/free-space.server.ts";
 import { recover } from "./recover.server.ts";
 
 export interface WatchedDatabase extends Pick<OpenDatabase, "writeAccess" | "renewSessions"> {
@@ -16,12 +16,6 @@ interface WatchedFolders {
   /** Of the embedded database; null for an external one, whose disk is another machine's. */
   readonly database: string | null;
 }
-
-/**
- * PostgreSQL ends when the disk of its log is full, and reads with it, whose audit rows need room too. So writes are rejected
- * before.
- */
-const RESERVE_BYTES = 256 * 1024 ** 2;
 
 /**
  * Watches for a database that accepts no writes, and brings what was deferred during an earlier downtime to it.
@@ -40,10 +34,7 @@ export async function startDowntimeWatch(
   const stop = await watchDowntime(db, {
     ...stores,
     writeAccess: database.writeAccess,
-    hasRoom: async () => {
-      const free = databaseFolder === null ? null : await readFreeBytes(databaseFolder);
-      return free === null || free >= RESERVE_BYTES;
-    },
+    hasRoom: async () => databaseFolder === null || hasRoom(databaseFolder),
     renewSessions: database.renewSessions,
     recover: (ended) => recover(db, stores, ended),
   });
