@@ -68,7 +68,7 @@ test("says what is due, removes it with an archive, and the trail stays valid", 
   expect(dry).toMatchObject({ code: 0, stderr: "" });
   expect(dry.stdout).toMatch(
     new RegExp(
-      `^Before \\d{4}-\\d\\d-\\d\\d: ${requests} requests\\.\nBefore \\S+: ${rows.toLocaleString("en-US")} audit rows\\.\n$`,
+      `^Before \\d{4}-\\d\\d-\\d\\d: ${requests} requests\\.\nBefore \\S+: 0 reasons .+\nBefore \\S+: ${rows.toLocaleString("en-US")} audit rows\\.\n$`,
     ),
   );
   expect(await countClosed()).toBe(requests);
@@ -79,7 +79,7 @@ test("says what is due, removes it with an archive, and the trail stays valid", 
   // The last row stays, to which the stored head belongs.
   expect(run.stdout).toMatch(
     new RegExp(
-      `^Removed ${requests} requests from before \\S+, archived in \\d+ files?\\.\nRemoved ${(rows - 1).toLocaleString("en-US")} audit rows from before \\S+, archived in 1 file\\.\n$`,
+      `^Removed ${requests} requests from before \\S+, archived in \\d+ files?\\.\nRemoved 0 reasons of emergency accesses and legal holds .+\nRemoved ${(rows - 1).toLocaleString("en-US")} audit rows from before \\S+, archived in 1 file\\.\n$`,
     ),
   );
   expect(await countClosed()).toBe(0);
@@ -105,7 +105,7 @@ test("says what is due, removes it with an archive, and the trail stays valid", 
   const again = await tool(["--run", "--archive", archive()]);
   expect(again).toMatchObject({
     code: 0,
-    stdout: expect.stringMatching(/^Removed 0 requests .+\nRemoved 0 audit rows .+\n$/),
+    stdout: expect.stringMatching(/^Removed 0 requests .+\nRemoved 0 reasons .+\nRemoved 0 audit rows .+\n$/),
   });
   // A new key signs the anchor again.
   const rotated = { ...environment, ENCRYPTION_KEY: `the second ${secret},${secret}` };

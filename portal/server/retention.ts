@@ -51,7 +51,7 @@ runTool(async () => {
   }
   const environment = readEnvironment(process.env);
   if (Object.values(environment.retention).every((period) => period === null)) {
-    const names = Object.values(retentionVariables).map(({ name }) => name);
+    const names = [...new Set(Object.values(retentionVariables).map(({ name }) => name))];
     throw new StartupError(
       `No retention period is set, so that nothing would be removed: set ${names.slice(0, -1).join(", ")} or ${names.at(-1)}.`,
     );
@@ -68,6 +68,7 @@ const nouns: Readonly<Record<RetentionClass, readonly [one: string, other: strin
   records: ["request", "requests"],
   messages: ["contact message", "contact messages"],
   log_ins: ["log-in", "log-ins"],
+  reasons: ["reason of an emergency access or a legal hold", "reasons of emergency accesses and legal holds"],
   audit: ["audit row", "audit rows"],
 };
 const counted = (name: RetentionClass, rows: number) => `${number(rows)} ${nouns[name][rows === 1 ? 0 : 1]}`;
@@ -77,7 +78,7 @@ async function printDue(db: Database, { retention }: Environment): Promise<void>
   const counts = await countDue(db, retention, MAX_COUNTED_ROWS);
   const lines = counts.map(formatDue);
   if (await hasHold(db))
-    lines.push("A legal hold is active: the whole audit trail and what it names are preserved.");
+    lines.push("A legal hold is active: the whole audit trail, all reasons and what it names are preserved.");
   process.stdout.write(lines.map((line) => `${line}\n`).join(""));
 }
 

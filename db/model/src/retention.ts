@@ -5,7 +5,7 @@ import { portalIssue } from "./messages/portal-issue.ts";
 import { cleanText, isShowable } from "./text.ts";
 
 /** What is purged after a period of its own, in the order of a run. */
-export const retentionClasses = ["records", "messages", "log_ins", "audit"] as const;
+export const retentionClasses = ["records", "messages", "log_ins", "reasons", "audit"] as const;
 export type RetentionClass = (typeof retentionClasses)[number];
 
 /** Null: nothing of the class is removed. */
@@ -27,6 +27,15 @@ export interface RetentionVariable {
   /** Why it is not less. */
   readonly reason: string | null;
 }
+
+const auditYears: RetentionVariable = {
+  period: "auditYears",
+  name: "RETENTION_AUDIT_YEARS",
+  unit: "years",
+  min: 6,
+  max: 100,
+  reason: "45 CFR 164.316(b)(2)(i)",
+};
 
 /** The operator sets periods, not an administrator, who could otherwise destroy the trail with a click. */
 export const retentionVariables: Readonly<Record<RetentionClass, RetentionVariable>> = {
@@ -54,14 +63,8 @@ export const retentionVariables: Readonly<Record<RetentionClass, RetentionVariab
     max: 36_500,
     reason: null,
   },
-  audit: {
-    period: "auditYears",
-    name: "RETENTION_AUDIT_YEARS",
-    unit: "years",
-    min: 6,
-    max: 100,
-    reason: "45 CFR 164.316(b)(2)(i)",
-  },
+  reasons: auditYears,
+  audit: auditYears,
 };
 
 export const holdScopes = ["request", "organization", "everything"] as const;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../open.ts";
 import type { Candidates } from "./batch.ts";
-import { dueOrders, dueRequests, dueRows } from "./due.ts";
+import { dueOrders, dueReasons, dueRequests, dueRows } from "./due.ts";
 
 /** A request per line, with everything that refers to it. */
 export async function findRequests(tx: Transaction, cutoff: Date, limit: number): Promise<Candidates | null> {
@@ -88,6 +88,27 @@ export async function findRows(
       );
       const removed = await tx.execute(sql`delete from ${table} where id in (${ids}) returning 1`);
       return { rows: removed.length, events: 0 };
+    },
+  };
+}
+
+/** An emergency access or a legal hold per line, of which the reasons and the note are removed. */
+export async function findReasons(tx: Transaction, cutoff: Date, limit: number): Promise<Candidates | null> {
+  const rows = await tx.execute<{ name: string; id: number; line: string }>(sql`
+    select name, id, jsonb_build_object(name, contents)::text as line from ${dueReasons(cutoff)}
+    order by name, id limit ${limit}`);
+  if (rows.length === 0) return null;
+  const idsOf = (name: string) => {
+    const ids = rows.filter((row) => row.name === name).map(({ id }) => sql`${id}::integer`);
+    return sql`array[${sql.join(ids, sql`, `)}]::integer[]`;
+  };
+  return {
+    lines: rows.map(({ line }) => line),
+    async remove() {
+      const [removed] = await tx.execute<{ rows: number }>(
+        sql`select purge_reasons(${idsOf("emergencyAccess")}, ${idsOf("legalHold")}) as rows`,
+      );
+      return { rows: removed?.rows ?? 0, events: 0 };
     },
   };
 }

@@ -76,6 +76,17 @@ export const dueRows: Readonly<Record<"messages" | "log_ins", (cutoff: Date) => 
   log_ins: (cutoff) => sql`log_ins due where due.occurred_at < ${before(cutoff)} and not ${isEverythingHeld}`,
 };
 
+/** Cases that are closed, by the time of their review or release, and whose reasons are still there. */
+const closedCases = (cutoff: Date) => sql`(
+  select 'emergencyAccess' as name, access.id, to_jsonb(access) as contents from emergency_accesses access
+    where access.reviewed_at < ${before(cutoff)} and access.reason is not null
+  union all
+  select 'legalHold', hold.id, to_jsonb(hold) from legal_holds hold
+    where hold.released_at < ${before(cutoff)} and hold.reason is not null) as due`;
+
+/** Any hold preserves them, as it preserves the trail that names them. */
+export const dueReasons = (cutoff: Date): SQL => sql`${closedCases(cutoff)} where not ${isAnythingHeld}`;
+
 /** Any hold preserves the whole trail, because rows about one request are not distinguished from others. */
 export async function hasHold(connection: Connection): Promise<boolean> {
   const [row] = await connection.execute<{ held: boolean }>(sql`select ${isAnythingHeld} as held`);
@@ -127,6 +138,8 @@ function queriesOf({ class: name, cutoff }: DueClass): { readonly all: SQL; read
       };
     case "log_ins":
       return { all: sql`log_ins where occurred_at < ${before(cutoff)}`, free: dueRows.log_ins(cutoff) };
+    case "reasons":
+      return { all: closedCases(cutoff), free: dueReasons(cutoff) };
     case "audit": {
       const all = sql`audit_log where "timestamp" < ${before(cutoff)}`;
       return { all, free: sql`${all} and not ${isAnythingHeld}` };

@@ -2,7 +2,7 @@ import type { RetentionClass, RetentionPolicy } from "@wardway/model";
 import type { Database, Transaction } from "../open.ts";
 import { findAuditRows } from "./audit-rows.ts";
 import { type Candidates, type PurgeContext, type PurgedBatch, purgeBatch } from "./batch.ts";
-import { findRequests, findRows, findStandingOrders } from "./candidates.ts";
+import { findReasons, findRequests, findRows, findStandingOrders } from "./candidates.ts";
 import { type DueClass, readDueClasses } from "./due.ts";
 
 export type { ArchiveTarget } from "./archive.ts";
@@ -14,6 +14,7 @@ const BATCH_ROWS: Readonly<Record<RetentionClass, number>> = {
   records: 200,
   messages: 2_000,
   log_ins: 10_000,
+  reasons: 2_000,
   audit: 10_000,
 };
 
@@ -45,6 +46,8 @@ async function findDue(tx: Transaction, due: DueClass, context: PurgeContext): P
     case "messages":
     case "log_ins":
       return findRows(tx, due.class, cutoff, limit);
+    case "reasons":
+      return findReasons(tx, cutoff, limit);
     case "audit":
       return findAuditRows(tx, cutoff, limit, context);
   }

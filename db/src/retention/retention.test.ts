@@ -292,6 +292,122 @@ describe("a legal hold", () => {
   });
 });
 
+describe("reasons of emergency accesses and legal holds", () => {
+  const audit = { auditYears: 6 };
+  const released = { released_by: 1, release_reason: "Settled with Vera Holt", reason: "Claim of Vera Holt" };
+  const yearsAgo = (years: number) => new Date(Date.now() - years * YEAR_MS).toISOString();
+
+  const addHold = (releasedYearsAgo: number) =>
+    hold({ scope: "everything", ...released, set_at: yearsAgo(9), released_at: yearsAgo(releasedYearsAgo) });
+
+  /** @param reviewed years ago, null if it is not reviewed */
+  async function addAccess(reviewed: number | null): Promise<void> {
+    const review = {
+      reviewed_at: yearsAgo(reviewed ?? 0),
+      reviewed_by: 1,
+      finding: "justified",
+      note: "Vera Holt was here",
+    };
+    await database.sql`
+      insert into emergency_accesses ${database.sql({
+        organization_id: hospitals[0],
+        target_id: hospitals[1],
+        user_id: nurse,
+        reason: "Vera Holt came without papers",
+        started_at: yearsAgo(9),
+        ends_at: yearsAgo(9),
+        ended_at: yearsAgo(9),
+        ...(reviewed !== null && review),
+      })}`;
+  }
+
+  let hospitals: readonly number[];
+  let nurse: number;
+
+  beforeEach(async () => {
+    const added = await database.sql<{ id: number }[]>`
+      insert into organizations (name, kind) values ('Quillfield', 'hospital'), ('Larkmoor', 'hospital') returning id`;
+    hospitals = added.map(({ id }) => id);
+    const [user] = await database.sql<{ id: number }[]>`
+      insert into users (username, password, role, organization_id) values ('quill', '', 'hospital', ${hospitals[0] ?? 0})
+      returning id`;
+    nurse = user?.id ?? 0;
+    for (const reviewed of [7, 5, null]) await addAccess(reviewed);
+    for (const years of [7, 5]) await addHold(years);
+  });
+
+  const accesses = () => database.sql`
+    select reason, note, finding, reviewed_by, user_id from emergency_accesses order by id`;
+  const holds = () => database.sql`
+    select reason, release_reason, scope, set_by, released_by from legal_holds order by id`;
+
+  test("go years after the review or the release, archived, and the rows stay", async () => {
+    const { identity, recipient } = await createBackupKey();
+    const [firstAccess, ...otherAccesses] = await accesses();
+    const [firstHold, ...otherHolds] = await holds();
+    const facts = await readFacts(database.sql);
+    const batches = await purgeAll(database.db, audit, { archive: { folder, recipients: [recipient] } });
+    expect(batches).toMatchObject([{ class: "reasons", rows: 2, events: 0 }]);
+    expect(await accesses()).toEqual([{ ...firstAccess, reason: null, note: null }, ...otherAccesses]);
+    expect(await holds()).toEqual([{ ...firstHold, reason: null, release_reason: null }, ...otherHolds]);
+    const lines = (await archivedLines(identity)).map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([
+      { emergencyAccess: { reason: "Vera Holt came without papers", note: "Vera Holt was here" } },
+      { legalHold: { reason: "Claim of Vera Holt", release_reason: "Settled with Vera Holt" } },
+    ]);
+    expect(await purgeAll(database.db, audit)).toEqual([]);
+    // A backup's counts of the trail are compared with those of its restore.
+    expect(await readFacts(database.sql)).toEqual(facts);
+  });
+
+  test("stay without a period of the audit trail, and go batch by batch with one", async () => {
+    expect(await purgeAll(database.db, { ...records, messagesDays: 30, logInsDays: 90 })).not.toContainEqual(
+      expect.objectContaining({ class: "reasons" }),
+    );
+    expect(await number("select count(reason) from emergency_accesses")).toBe(3);
+    const batches = await purgeAll(database.db, audit, { batchRows: { reasons: 1 } });
+    expect(batches.map(({ rows }) => rows)).toEqual([1, 1]);
+  });
+
+  test("stay while any hold is active, also if the database is asked", async () => {
+    await hold({ scope: "request", transport_request_id: 1 });
+    const due = async () =>
+      (await countDue(database.db, { ...withoutPeriods, ...audit }, 10)).find(
+        ({ class: name }) => name === "reasons",
+      );
+    expect(await due()).toMatchObject({ due: 0, withoutHolds: 2 });
+    expect(await purgeAll(database.db, audit)).toEqual([]);
+    await expect(database.sql`select purge_reasons('{1}', '{1}')`).rejects.toMatchObject({ code: "55006" });
+    await database.sql`
+      update legal_holds set released_at = now(), released_by = 1, release_reason = 'Settled out of court'
+      where released_at is null`;
+    expect(await due()).toMatchObject({ due: 2, withoutHolds: 2 });
+    expect(await purgeAll(database.db, audit)).toMatchObject([{ class: "reasons", rows: 2 }]);
+  });
+
+  test("of an access without a review stay, whatever the owner calls, and no other change of a hold passes", async () => {
+    const ofFunction = await database.sql<{ removed: number }[]>`
+      select purge_reasons((select array_agg(id) from emergency_accesses), '{}') as removed`;
+    expect(ofFunction).toEqual([{ removed: 2 }]);
+    expect(await number("select count(reason) from emergency_accesses where reviewed_at is null")).toBe(1);
+    await expect(
+      database.sql`update emergency_accesses set reason = null, note = null where reviewed_at is null`,
+    ).rejects.toMatchObject({ constraint_name: "emergency_accesses_reason_check" });
+    const changes = [
+      ["", "reason = null, release_reason = null"],
+      ["legal_holds", "reason = 'Claim 18 of 2026'"],
+      ["legal_holds", "reason = null, release_reason = null, set_by = 2"],
+    ];
+    for (const [purge = "", change = ""] of changes) {
+      const attempt = database.sql.begin(async (tx) => {
+        await tx`select set_config('wardway.purge', ${purge}, true)`;
+        await tx.unsafe(`update legal_holds set ${change}`);
+      });
+      await expect(attempt, change).rejects.toMatchObject({ code: "42501" });
+    }
+  });
+});
+
 test("messages and log-ins go after their days", async () => {
   await database.sql`delete from contact_messages`;
   const message = { name: "A", email: "a@example.org", organization: "B", message: "C" };
@@ -315,6 +431,7 @@ test("the portal's role cannot purge, record a purge or remove a hold, whatever 
   const denied = [
     "select purge_requests(array[1])",
     "select purge_audit(1)",
+    "select purge_reasons('{}', '{}')",
     "delete from transport_events",
     "delete from audit_log",
     "delete from audit_chain",

@@ -20,8 +20,11 @@ export const emergencyAccesses = pgTable(
     targetId: integer("target_id")
       .notNull()
       .references(() => organizations.id),
-    /** May name a patient: shown to reviewers, never in an email or the audit trail. */
-    reason: text("reason").notNull(),
+    /**
+     * May name a patient: shown to reviewers, never in an email or the audit trail. Null after the retention period of a reviewed
+     * access, as `note`.
+     */
+    reason: text("reason"),
     startedAt: utcTimestamp("started_at").notNull().defaultNow(),
     endsAt: utcTimestamp("ends_at").notNull(),
     /** Null while it is open; after its time is over, until the user's next start. */
@@ -43,6 +46,10 @@ export const emergencyAccesses = pgTable(
     check(
       "emergency_accesses_time_check",
       sql`${table.endsAt} <= ${table.startedAt} + interval '${sql.raw(String(EMERGENCY_ACCESS_MINUTES))} minutes'`,
+    ),
+    check(
+      "emergency_accesses_reason_check",
+      sql`${table.reason} is not null or (${table.reviewedAt} is not null and ${table.note} is null)`,
     ),
     check("emergency_accesses_finding_check", isOneOf(table.finding, emergencyFindings)),
     check(

@@ -6,7 +6,7 @@ import { isOneOf, utcTimestamp } from "./columns.ts";
 
 /**
  * Excludes records from every purge until it is released. A trigger makes setting one wait for the batch of a purge, and
- * permits no change but the release.
+ * permits no change but the release, and the removal of the reasons by a purge.
  */
 export const legalHolds = pgTable(
   "legal_holds",
@@ -16,7 +16,8 @@ export const legalHolds = pgTable(
     /** No foreign key: a released hold must not keep its request. */
     transportRequestId: integer("transport_request_id"),
     organizationId: integer("organization_id").references(() => organizations.id),
-    reason: text("reason").notNull(),
+    /** May name a patient. Null after the retention period of a released hold, as `releaseReason`. */
+    reason: text("reason"),
     setBy: integer("set_by")
       .notNull()
       .references(() => users.id),
@@ -35,7 +36,9 @@ export const legalHolds = pgTable(
     ),
     check(
       "legal_holds_released_check",
-      sql`num_nulls(${table.releasedBy}, ${table.releasedAt}, ${table.releaseReason}) in (0, 3)`,
+      sql`case when ${table.reason} is null
+        then ${table.releasedBy} is not null and ${table.releasedAt} is not null and ${table.releaseReason} is null
+        else num_nulls(${table.releasedBy}, ${table.releasedAt}, ${table.releaseReason}) in (0, 3) end`,
     ),
   ],
 );
@@ -48,7 +51,7 @@ export const retentionBatches = pgTable(
     /** The same for all batches of a run. */
     runStartedAt: utcTimestamp("run_started_at").notNull(),
     class: text("class", { enum: retentionClasses }).notNull(),
-    /** Requests, messages, log-ins or audit rows. */
+    /** Requests, messages, log-ins, cases whose reasons were removed, or audit rows. */
     rows: integer("rows").notNull(),
     /** Events of the timelines of requests. */
     events: integer("events").notNull().default(0),

@@ -1,4 +1,4 @@
-import { auditLog, legalHolds, sessions } from "@wardway/db/schema";
+import { auditLog, emergencyAccesses, legalHolds, sessions, users } from "@wardway/db/schema";
 import { eq, sql } from "drizzle-orm";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -46,7 +46,7 @@ test("an administrator sees the periods, sets a hold and releases it, each with 
   await main.getByLabel("Covers").selectOption("Everything");
   await main.getByLabel(/^Reason/).fill("Claim 17 of 2026");
   await main.getByRole("button", { name: "Set a legal hold" }).click();
-  await main.getByText("While any hold is active, nothing of the audit trail is purged.").waitFor();
+  await main.getByText("While any hold is active, neither the audit trail nor reasons are purged.").waitFor();
   await main.getByText("Active", { exact: true }).waitFor();
   await expectAccessible(page);
   await main.getByLabel("Reason for the release").fill("short");
@@ -88,4 +88,42 @@ test("a form that is sent twice sets one hold, and a stale proof none", async ()
   const stale = await send("stale");
   expect(stale.headers.get("location")).toMatch(/^\/login\/confirm/);
   expect(await portal.db.$count(legalHolds)).toBe(before + 1);
+});
+
+test("where reasons were removed, the pages of holds and of emergency accesses say so", async () => {
+  const session = await logInAs(portal, "admin");
+  const [admin, nurse, other] = await Promise.all(
+    ["admin", "nurse", "hospital2"].map(async (username) => {
+      const [user] = await portal.db.select().from(users).where(eq(users.username, username));
+      return user;
+    }),
+  );
+  const ago = sql`now() - interval '7 years'`;
+  await portal.db.insert(legalHolds).values({
+    scope: "everything",
+    reason: null,
+    setBy: admin?.id ?? 0,
+    setAt: ago,
+    releasedBy: admin?.id ?? 0,
+    releasedAt: ago,
+  });
+  const [access] = await portal.db
+    .insert(emergencyAccesses)
+    .values({
+      userId: nurse?.id ?? 0,
+      organizationId: nurse?.organizationId ?? 0,
+      targetId: other?.organizationId ?? 0,
+      ...{ startedAt: ago, endsAt: ago, endedAt: ago, reviewedAt: ago },
+      reviewedBy: admin?.id ?? 0,
+      finding: "justified",
+    })
+    .returning({ id: emergencyAccesses.id });
+  const removed = "Removed at the end of its retention period";
+  const retention = await session.get<string>(path);
+  expect(retention.body.split(`>${removed}<`)).toHaveLength(3);
+  const review = await session.get<string>(`/emergency-reviews/${access?.id}`);
+  expect(review.body).toContain(`>${removed}<`);
+  expect(review.body).toContain("If there was a note, it was removed at the end of its retention period.");
+  const own = await (await logInAs(portal, "nurse")).get<string>("/emergency-access");
+  expect(own.body).toContain(`>${removed}<`);
 });

@@ -566,6 +566,25 @@ describe("the review of an emergency access", () => {
     expect(await idsFor(manager)).not.toContain(id);
   });
 
+  it("shows that its texts were removed to those who could read them", async () => {
+    const id = await ended();
+    await reviewEmergencyAccess(database.db, manager, id, {
+      finding: "justified",
+      note: "Known to the ward.",
+    });
+    const removed = { reason: null, areTextsRemoved: true, review: { finding: "justified", note: null } };
+    expect((await readAccess(database.db, manager, id)).access).toMatchObject({ areTextsRemoved: false });
+    await database.sql`select purge_reasons(array[${id}::integer], '{}')`;
+    expect((await readAccess(database.db, manager, id)).access).toMatchObject(removed);
+    expect((await listOwnAccesses(database.db, nurse)).find((access) => access.id === id)).toMatchObject(
+      removed,
+    );
+    expect((await readAccess(database.db, ownManager, id)).access).toMatchObject({
+      reason: null,
+      areTextsRemoved: false,
+    });
+  });
+
   it("says so if it does not show everything that was read", async () => {
     const id = await ended();
     expect((await readAccess(database.db, manager, id)).shownOf).toBeNull();

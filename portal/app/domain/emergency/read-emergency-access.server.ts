@@ -82,6 +82,8 @@ export interface EmergencyAccess {
    * patient.
    */
   readonly reason: string | null;
+  /** Reason and note, by the retention policy; false for managers of the user's hospital. */
+  readonly areTextsRemoved: boolean;
   /** ISO 8601. */
   readonly startedAt: string;
   /** ISO 8601; of an open one, when it ends at the latest. */
@@ -115,6 +117,7 @@ function toAccess(row: AccessRow): EmergencyAccess {
   } = row;
   return {
     ...rest,
+    areTextsRemoved: rest.reason === null,
     user: personName(user),
     startedAt: startedAt.toISOString(),
     endedAt: endedAt.toISOString(),
@@ -130,7 +133,7 @@ function toVisible(actor: Actor, row: AccessRow): EmergencyAccess {
   const access = toAccess(row);
   if (answersFor(actor, row)) return access;
   const review = access.review && { ...access.review, note: null };
-  return { ...access, review, reason: null, listed: null, opened: null };
+  return { ...access, review, reason: null, areTextsRemoved: false, listed: null, opened: null };
 }
 
 /** Newest first. */

@@ -105,11 +105,12 @@ export interface HoldView {
   readonly scope: HoldScope;
   readonly transportRequestId: number | null;
   readonly organization: string | null;
-  readonly reason: string;
+  /** Null, as that of the release, if the retention policy has removed it. */
+  readonly reason: string | null;
   readonly setBy: string;
   /** ISO 8601. */
   readonly setAt: string;
-  readonly released: { readonly by: string; readonly at: string; readonly reason: string } | null;
+  readonly released: { readonly by: string; readonly at: string; readonly reason: string | null } | null;
 }
 
 const MAX_RELEASED = 20;
@@ -153,7 +154,7 @@ async function selectHolds(
     setAt: hold.setAt.toISOString(),
     released:
       hold.releasedAt && by
-        ? { by: personName(by), at: hold.releasedAt.toISOString(), reason: hold.releaseReason ?? "" }
+        ? { by: personName(by), at: hold.releasedAt.toISOString(), reason: hold.releaseReason }
         : null,
   }));
 }

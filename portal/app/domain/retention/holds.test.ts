@@ -74,6 +74,18 @@ describe("a legal hold", () => {
     });
   });
 
+  it("stays in the list without its reasons after a purge", async () => {
+    await setHold(database.db, first, everything, "form-1");
+    await releaseHold(
+      database.db,
+      second,
+      (await listHolds(database.db))[0]?.id ?? 0,
+      "Settled out of court",
+    );
+    await database.sql`select purge_reasons('{}', (select array_agg(id) from legal_holds))`;
+    expect(await listHolds(database.db)).toMatchObject([{ reason: null, released: { reason: null } }]);
+  });
+
   it("names a request or organization that exists", async () => {
     const [request] = await database.db
       .insert(transportRequests)

@@ -9,6 +9,7 @@ import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { Time } from "@wardway/widgets/ui/time";
 import { TextField } from "#app/components/form-fields.tsx";
 import { ProblemBanner } from "#app/components/problem-banner.tsx";
+import { RemovedText } from "#app/components/removed-text.tsx";
 import { useCheckedForm } from "#app/components/use-checked-form.ts";
 import { useSubmission } from "#app/components/use-submission.ts";
 import type { HoldView } from "#app/domain/retention/holds.server.ts";
@@ -37,13 +38,13 @@ export function HoldList({ holds, rejected }: HoldListProps) {
               {...(hold.released && { tone: "text-muted" })}
             />
           </p>
-          <p className="mt-1 text-sm wrap-anywhere">{hold.reason}</p>
+          <p className="mt-1 text-sm wrap-anywhere">{hold.reason ?? <RemovedText />}</p>
           <p className="text-muted text-sm">
             <SetBy name={hold.setBy} at={hold.setAt} />
           </p>
           {hold.released ? (
             <>
-              <p className="mt-2 text-sm wrap-anywhere">{hold.released.reason}</p>
+              <p className="mt-2 text-sm wrap-anywhere">{hold.released.reason ?? <RemovedText />}</p>
               <p className="text-muted text-sm">
                 <ReleasedBy name={hold.released.by} at={hold.released.at} />
               </p>

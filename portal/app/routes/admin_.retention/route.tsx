@@ -114,7 +114,9 @@ export default function Retention() {
         <Section
           flush
           title={t`Legal holds`}
-          description={hasHold && t`While any hold is active, nothing of the audit trail is purged.`}
+          description={
+            hasHold && t`While any hold is active, neither the audit trail nor reasons are purged.`
+          }
         >
           <HoldList holds={holds} rejected={posted?.intent === "release" ? posted.reply : null} />
         </Section>
@@ -152,6 +154,7 @@ const classNamesOf: Readonly<Record<RetentionClass, MessageDescriptor>> = {
   records: msg`Ended requests, with responses, timelines, positions and ratings`,
   messages: msg`Contact messages`,
   log_ins: msg`Log-ins of accounts`,
+  reasons: msg`Reasons and notes of reviewed emergency accesses and released legal holds`,
   audit: msg`Audit trail`,
 };
 

@@ -8,6 +8,7 @@ import { DataTable } from "#app/components/data-table.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
+import { RemovedText } from "#app/components/removed-text.tsx";
 import { Section } from "#app/components/section.tsx";
 import { listOrganizations } from "#app/domain/accounts/organizations.server.ts";
 import { endEmergencyAccess } from "#app/domain/emergency/end-emergency-access.server.ts";
@@ -145,7 +146,9 @@ function OwnAccesses({ accesses }: Pick<Loaded, "accesses">) {
           {
             key: "reason",
             header: msg`Reason`,
-            cell: ({ reason }) => <span className="whitespace-pre-line wrap-anywhere">{reason}</span>,
+            cell: ({ reason }) => (
+              <span className="whitespace-pre-line wrap-anywhere">{reason ?? <RemovedText />}</span>
+            ),
           },
           {
             key: "finding",

@@ -8,6 +8,7 @@ import { Time } from "@wardway/widgets/ui/time";
 import { z } from "zod";
 import { DataTable } from "#app/components/data-table.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
+import { RemovedText } from "#app/components/removed-text.tsx";
 import { Section } from "#app/components/section.tsx";
 import { useSubmission } from "#app/components/use-submission.ts";
 import { endEmergencyAccess } from "#app/domain/emergency/end-emergency-access.server.ts";
@@ -86,9 +87,9 @@ function WhatHappened() {
         <Fact name={t`User`}>{access.user}</Fact>
         <Fact name={t`Works for`}>{access.organization}</Fact>
         <Fact name={t`Read transports of`}>{access.hospital}</Fact>
-        {access.reason !== null && (
+        {(access.reason !== null || access.areTextsRemoved) && (
           <Fact name={t`Reason`}>
-            <span className="whitespace-pre-line">{access.reason}</span>
+            <span className="whitespace-pre-line">{access.reason ?? <RemovedText />}</span>
           </Fact>
         )}
         <Fact name={t`Started`}>
@@ -195,6 +196,9 @@ function Review() {
             </Trans>
           </p>
           {review.note && <p className="mt-2 whitespace-pre-line wrap-anywhere">{review.note}</p>}
+          {access.areTextsRemoved && (
+            <p className="mt-2 text-muted">{t`If there was a note, it was removed at the end of its retention period.`}</p>
+          )}
         </>
       ) : !mayReview ? (
         <p className="text-muted">{t`The managers of ${hospital} or an administrator review it.`}</p>
