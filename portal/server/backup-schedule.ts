@@ -61,7 +61,7 @@ export async function startBackups(options: ScheduleOptions): Promise<() => Prom
   );
 }
 
-class BackupKeeper {
+export class BackupKeeper {
   readonly #options: ScheduleOptions & { readonly schedule: BackupSchedule };
   readonly #lastLines = new Map<FailureKind, string>();
   /** The log before is missing: older backups cannot be continued. */
@@ -70,6 +70,7 @@ class BackupKeeper {
   #failedAt = Number.NEGATIVE_INFINITY;
   /** When the log last said that backups fail, or are overdue. */
   #warnedAt = Number.NEGATIVE_INFINITY;
+  readonly #startedAt = Date.now();
 
   constructor(options: ScheduleOptions & { readonly schedule: BackupSchedule }) {
     this.#options = options;
@@ -121,11 +122,13 @@ class BackupKeeper {
   async warnIfOverdue(): Promise<void> {
     const { folder, everyHours } = this.#options.schedule;
     const { latest, isOverdue } = await readBackupState(this.#options.schedule);
-    if (!latest || !isOverdue || Date.now() - this.#warnedAt < DAY_MS) return;
+    const isLate = latest ? isOverdue : Date.now() - this.#startedAt > 1.5 * everyHours * HOUR_MS;
+    if (!isLate || Date.now() - this.#warnedAt < DAY_MS) return;
     this.#warnedAt = Date.now();
-    this.#options.log(
-      `The latest backup in ${folder} began at ${latest.at}, although one is due every ${everyHours} hours.`,
-    );
+    const state = latest
+      ? `The latest backup in ${folder} began at ${latest.at}`
+      : `There is no backup in ${folder}`;
+    this.#options.log(`${state}, although one is due every ${everyHours} hours.`);
   }
 
   async #isDue(): Promise<boolean> {
@@ -164,9 +167,10 @@ class BackupKeeper {
   /** Shown to administrators until a backup succeeds; logged once. */
   async #report(kind: FailureKind, line: string): Promise<void> {
     await recordFailure(this.#options.schedule.folder, kind, line).catch(() => undefined);
-    if (kind === "backup") this.#warnedAt = Date.now();
-    if (line !== this.#lastLines.get(kind)) this.#options.log(line);
+    if (line === this.#lastLines.get(kind)) return;
     this.#lastLines.set(kind, line);
+    if (kind === "backup") this.#warnedAt = Date.now();
+    this.#options.log(line);
   }
 }
 

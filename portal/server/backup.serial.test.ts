@@ -13,7 +13,8 @@ import { readBackupState, recordFailure } from "@wardway/db/backup/state";
 import { migrateDatabase } from "@wardway/db/migrate";
 import { type OpenDatabase, openDatabase } from "@wardway/db/open";
 import { auditLog } from "@wardway/db/schema";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { HOUR_MS } from "@wardway/model/durations";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
 import { createSecretBox, keyFingerprint } from "#app/infra/secret-box.server.ts";
 import {
   entriesOf,
@@ -21,7 +22,7 @@ import {
   scratchFolder,
 } from "../../db/src/postgres/testing/scratch-folder.ts";
 import { requireKeys } from "./backup-options.ts";
-import { startBackups } from "./backup-schedule.ts";
+import { BackupKeeper, startBackups } from "./backup-schedule.ts";
 import { runToolProcess } from "./testing/run-tool.ts";
 
 const secret = "a secret of at least thirty-two characters";
@@ -182,6 +183,26 @@ test("says in the log that the latest backup is too old, once a day", async () =
   expect(log).toEqual([
     `The latest backup in ${schedule.folder} began at 2026-01-01T02:00:00.000Z, although one is due every 24 hours.`,
   ]);
+});
+
+test("says once a day that there is no backup, while each attempt fails for the same reason", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const folder = at("not-mounted");
+  const log: string[] = [];
+  const keeper = new BackupKeeper({
+    schedule: { folder, recipients: [recipient], everyHours: 24, keepDays: 1 },
+    database: { kind: "external", backupUrl: undefined },
+    dataDir: at("data"),
+    log: (line) => log.push(line),
+  });
+  for (let hour = 0; hour < 96; hour += 1) {
+    await keeper.backUp(new AbortController().signal);
+    await keeper.warnIfOverdue();
+    vi.setSystemTime(Date.now() + HOUR_MS);
+  }
+  const none = `There is no backup in ${folder}, although one is due every 24 hours.`;
+  expect(log).toEqual([expect.stringContaining(`there is no folder ${folder}`), none, none, none]);
 });
 
 test("backs up on schedule, and reports a failure until a backup succeeds", async () => {

@@ -1,4 +1,4 @@
-import { access, lstat } from "node:fs/promises";
+import { access, readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { StartupError } from "@wardway/db/startup-error";
 import type { Environment } from "./environment.ts";
@@ -16,15 +16,21 @@ export async function requireKnownDatabase({
   if (!production || databaseUrl !== undefined) return;
   const folder = resolve(dataDir);
   const [database, head] = [join(folder, "postgres"), join(folder, "audit-head")];
-  // The entry may be a link to a place that the server's account can enter.
-  if ((await exists(lstat(database))) || !(await exists(access(head)))) return;
+  if ((await hasEntries(database)) || !(await exists(head))) return;
   throw new StartupError(
     `NODE_ENV is production and DATABASE_URL is not set, but the portal has worked with a database that is not in ${folder}: set DATABASE_URL to its address, or restore a backup of an embedded one. To start with an empty database, move ${head} away.`,
   );
 }
 
-const exists = (found: Promise<unknown>) =>
-  found.then(
+/** Also if it cannot be entered. A link may lead to a disk that is not mounted. */
+const hasEntries = (folder: string) =>
+  readdir(folder).then(
+    (entries) => entries.length > 0,
+    (error: NodeJS.ErrnoException) => error.code !== "ENOENT",
+  );
+
+const exists = (file: string) =>
+  access(file).then(
     () => true,
     () => false,
   );

@@ -32,7 +32,10 @@ describe("usernameField", () => {
     expect(toUsernameKey(" ZOE\u0308")).toBe(toUsernameKey("zoë"));
   });
 
-  it.each(["deleted-2", "DELETED-17"])("rejects names reserved for deleted accounts: %s", (username) => {
-    expect(sentences(username)).toEqual(["This username is reserved. Choose another."]);
-  });
+  it.each(["deleted-2", "DELETED-17", "deIeted-57", "de1eted-5O"])(
+    "rejects names reserved for deleted accounts: %s",
+    (username) => {
+      expect(sentences(username)).toEqual(["This username is reserved. Choose another."]);
+    },
+  );
 });

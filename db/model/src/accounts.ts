@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isConfusable } from "./confusable-names.ts";
+import { isConfusable, shapeOfName } from "./confusable-names.ts";
 import { limits } from "./limits.ts";
 import { fieldTerm, issue } from "./messages/issue.ts";
 import { portalIssue } from "./messages/portal-issue.ts";
@@ -21,8 +21,10 @@ export const usernameField = storedUsernameField
   .refine((text) => !/[\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text), {
     error: portalIssue("account.usernameUnseen"),
   })
-  // Reserved for deleted accounts.
-  .refine((text) => !/^deleted-\d+$/i.test(text), { error: portalIssue("account.usernameReserved") });
+  // Reserved for deleted accounts, in any spelling that looks like it.
+  .refine((text) => !/^deleted-[2-9lo]+$/.test(shapeOfName(text)), {
+    error: portalIssue("account.usernameReserved"),
+  });
 
 export const nameField = z
   .string({ error: portalIssue("account.nameTooShort", { min: limits.nameMin }) })

@@ -44,3 +44,11 @@ export function isConfusable(name: string): boolean {
   const isLatin = latinName.test(decomposed) && !composed.includes("\u0307");
   return !isLatin && (looksLatin.test(decomposed) || !otherNames.some((pattern) => pattern.test(composed)));
 }
+
+/** Names of ASCII and ı that look alike have the same shape; not to be shown. See `look-alike-usernames.ts` of the database for others. */
+export const shapeOfName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll(/[i1|ı]/g, "l")
+    .replaceAll("0", "o")
+    .replaceAll("rn", "m");

@@ -5,6 +5,7 @@ export * from "./audit.ts";
 export * from "./audit-rules.ts";
 export * from "./base-location.ts";
 export * from "./calls.ts";
+export { shapeOfName } from "./confusable-names.ts";
 export * from "./coordinates.ts";
 export * from "./corrections.ts";
 export * from "./counter-offer.ts";

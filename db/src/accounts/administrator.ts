@@ -66,15 +66,15 @@ export async function createAdministrator(
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.firstAdministrator}::bigint)`);
     if (!isAnother && (await administratorExists(tx))) throw administratorExistsError();
+    if (await looksLikeAnotherUsername(tx, account.username, null)) {
+      throw fieldRejection("username", "user.usernameLooksAlike");
+    }
     const [created] = await tx
       .insert(users)
       .values({ ...account, password, role: "admin" })
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!created) throw new DomainError("account.usernameTaken", { username: account.username });
-    if (await looksLikeAnotherUsername(tx, account.username, created.id)) {
-      throw fieldRejection("username", "user.usernameLooksAlike");
-    }
     await tx.insert(auditLog).values(
       withRowMac({
         userId: null,

@@ -11,6 +11,7 @@ const shapes: readonly (readonly [shape: string, others: string])[] = [
   ["y", "ɣ"],
   ["p", "þ"],
   ["f", "ƒ"],
+  ["3", "ʒ"],
   ["đ", "ðɖ"],
   ["ə", "ǝ"],
   ["'", "`ʻʼ"],
@@ -26,8 +27,9 @@ const skeleton = (username: SQL) => sql`replace(replace(replace(
   translate(lower(normalize(${username}, NFD)), ${from}::text, ${to}::text), 'rn', 'm'), 'æ', 'ae'), 'œ', 'oe')`;
 
 /**
- * Whether people could read an account's new username as that of another account, also of a deactivated one. Waits for other
- * transactions that check one, so that one of two look-alikes finds the other.
+ * Whether people could read a new username as that of another account, also of a deactivated one. Call it before the username is written:
+ * it waits for other transactions that check one, so that one of two look-alikes finds the other. The same username is no
+ * look-alike, but taken.
  * @param userId of the account, null if it is not created yet
  */
 export async function looksLikeAnotherUsername(
@@ -36,7 +38,8 @@ export async function looksLikeAnotherUsername(
   userId: number | null,
 ): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.usernames}::bigint)`);
-  const isLookAlike = sql`${skeleton(sql`${users.username}`)} = ${skeleton(sql`${username}::text`)}`;
+  const isLookAlike = sql`${skeleton(sql`${users.username}`)} = ${skeleton(sql`${username}::text`)}
+    and lower(${users.username}) <> lower(${username}::text)`;
   const others = await tx.$count(users, and(isLookAlike, userId === null ? undefined : ne(users.id, userId)));
   return others > 0;
 }

@@ -257,7 +257,12 @@ describe("a passkey beside an authenticator", () => {
     await dismissToast(page, "Login successful", "Welcome back, Teodora Ilić!");
     await page.goto(tab);
     await page.getByRole("button", { name: "Remove the passkey Work phone" }).click();
-    await dismissToast(page, "Passkey removed", "It no longer confirms a log-in.");
+    await dismissToast(
+      page,
+      "Passkey removed",
+      "It opens nothing any longer, and your other sessions have ended.",
+    );
+    expect((await session.get("/api/user")).status).toBe(401);
     await enterPassword(page, "nurse");
     await page.getByLabel("Code").waitFor();
     await expect.poll(() => page.getByRole("button", { name: "Use a passkey" }).count()).toBe(0);

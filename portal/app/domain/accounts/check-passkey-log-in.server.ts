@@ -10,6 +10,7 @@ import {
   mayLogIn,
 } from "./check-credentials.server.ts";
 import { beginUnguessable, withLockedDelay } from "./lock-out.server.ts";
+import type { ProvenAccount } from "./lock-unchanged.server.ts";
 import { recordBlockedLogIn, recordDeniedLogIn } from "./log-in-record.server.ts";
 import { hasLoggedInFrom } from "./log-ins.server.ts";
 import { type LogInChallenge, type RelyingParty, verifyLogIn } from "./passkey-ceremony.server.ts";
@@ -27,7 +28,7 @@ export const checkPasskeyLogIn = (
   begun: LogInChallenge | null,
   response: AuthenticationResponseJSON,
   circumstances: LogInContext,
-): Promise<Account> =>
+): Promise<ProvenAccount> =>
   withLockedDelay(async () => {
     const account = await findOwner(db, response.id);
     const { ipAddress } = circumstances;
@@ -48,7 +49,7 @@ export const checkPasskeyLogIn = (
     }
     await attempt.succeeded();
     await assertOwnLogInOpen(db, account, circumstances);
-    return account;
+    return { ...account, credentialId: response.id };
   });
 
 async function findOwner(db: Database, credentialId: string): Promise<Account | null> {

@@ -1,13 +1,19 @@
 import type { Transaction } from "@wardway/db/open";
-import { users } from "@wardway/db/schema";
+import { passkeys, users } from "@wardway/db/schema";
 import { DomainError } from "@wardway/model";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { countPasskeys } from "./passkeys.server.ts";
 import type { Account } from "./session-user.server.ts";
 
+/** An account after the check of its password or passkey. */
+export type ProvenAccount = Account & {
+  /** Of the passkey that was the only proof. */
+  readonly credentialId?: string;
+};
+
 /**
- * Locks an account that is unchanged since its password check: a session that begins just after a change of
+ * Locks an account that is unchanged since it was proven: a session that begins just after a change of
  * password or second factor must not survive it.
  * @throws DomainError unauthenticated if the account has changed
  */
@@ -18,7 +24,8 @@ export async function lockUnchanged(
     passwordChangedAt,
     totpConfirmedAt,
     hasPasskey,
-  }: Pick<Account, "id" | "passwordChangedAt" | "totpConfirmedAt" | "hasPasskey">,
+    credentialId,
+  }: Pick<ProvenAccount, "id" | "passwordChangedAt" | "totpConfirmedAt" | "hasPasskey" | "credentialId">,
 ): Promise<void> {
   const [unchanged] = await tx
     .select({ id: users.id })
@@ -34,9 +41,13 @@ export async function lockUnchanged(
     // Waits for a concurrent change, which is then visible.
     .for("share");
   // The passkeys are counted under the lock: the query above would count those from before the wait.
-  if (unchanged && (await countPasskeys(tx, id)) > 0 === hasPasskey) return;
+  const isSame = unchanged !== undefined && (await countPasskeys(tx, id)) > 0 === hasPasskey;
+  if (isSame && (credentialId === undefined || (await hasCredential(tx, id, credentialId)))) return;
   throw new DomainError("login.credentialsChanged");
 }
+
+const hasCredential = async (tx: Transaction, userId: number, credentialId: string) =>
+  (await tx.$count(passkeys, and(eq(passkeys.userId, userId), eq(passkeys.credentialId, credentialId)))) > 0;
 
 /** A Date has milliseconds, PostgreSQL microseconds. */
 const isUnchanged = (column: PgColumn, moment: Date | null): SQL =>

@@ -96,8 +96,17 @@ export async function addPasskey(
   return recoveryCodes;
 }
 
-/** Mails the owner. @throws DomainError not_found; conflict for the only second factor, which is switched off instead */
-export async function removePasskey(db: Database, caller: Caller, id: number): Promise<void> {
+/**
+ * Ends the other sessions, which it may have opened, and mails the owner.
+ * @param sessionId of the caller
+ * @throws DomainError not_found; conflict for the only second factor, which is switched off instead
+ */
+export async function removePasskey(
+  db: Database,
+  caller: Caller,
+  sessionId: string,
+  id: number,
+): Promise<void> {
   await runAuditedTransaction(db, caller, ownAccount(caller, "account.remove_passkey"), async (tx) => {
     const { hasAuthenticator, passkeyCount } = await lockFactors(tx, caller.userId);
     const removed = await tx
@@ -106,8 +115,9 @@ export async function removePasskey(db: Database, caller: Caller, id: number): P
       .returning({ name: passkeys.name });
     if (!removed[0]) throw new DomainError("passkey.notFound");
     if (!hasAuthenticator && passkeyCount === 1) throw new DomainError("passkey.last");
+    const sessionsEnded = await endSessionsOf(tx, caller.userId, sessionId);
     await queueAccountChanged(tx, caller.userId, "passkeyRemoved");
-    return { value: undefined, details: { passkey: removed[0].name } };
+    return { value: undefined, details: { passkey: removed[0].name, sessionsEnded } };
   });
   triggerJobs("mail");
 }

@@ -7,8 +7,7 @@ import type { Caller } from "../audit/caller.server.ts";
 import { addPasskeyRow, makePerson } from "../testing/people.ts";
 import { changePassword } from "./change-password.server.ts";
 import { checkCredentials } from "./check-credentials.server.ts";
-import { lockUnchanged } from "./lock-unchanged.server.ts";
-import type { Account } from "./session-user.server.ts";
+import { lockUnchanged, type ProvenAccount } from "./lock-unchanged.server.ts";
 
 const password = "right-password";
 const origin = { ipAddress: "192.0.2.1", userAgent: null };
@@ -25,7 +24,7 @@ afterEach(() => database.close());
 const checked = () =>
   checkCredentials(database.db, { username: "nurse", password }, { ...origin, demoLogins: false });
 
-const begin = (account: Account) =>
+const begin = (account: ProvenAccount) =>
   database.db.transaction(async (tx) => {
     await lockUnchanged(tx, account);
     return beginSession(tx, account.id, origin);
@@ -60,6 +59,15 @@ describe("an account whose password was checked", () => {
     const account = await checked();
     await addPasskeyRow(database.db, nurse.userId);
     await expect(begin(account)).rejects.toMatchObject({ category: "unauthenticated" });
+    await database.db.delete(passkeys);
+  });
+
+  it("gets no session by a passkey that was removed, although there is another one", async () => {
+    await addPasskeyRow(database.db, nurse.userId);
+    const account = { ...(await checked()), credentialId: "removed" };
+    await expect(begin(account)).rejects.toMatchObject({ category: "unauthenticated" });
+    const [{ credentialId } = { credentialId: "" }] = await database.db.select().from(passkeys);
+    await begin({ ...account, credentialId });
     await database.db.delete(passkeys);
   });
 

@@ -83,13 +83,13 @@ export async function acceptInvitation(
       .returning();
     if (!invitation) return null;
     const { email, role, organizationId } = invitation;
+    await assertDistinctUsername(tx, person.username, null);
     const [created] = await tx
       .insert(users)
       .values({ ...person, password, email, role, organizationId })
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!created) throw usernameTaken();
-    await assertDistinctUsername(tx, { id: created.id, username: person.username });
     await recordAudit(
       tx,
       { userId: created.id, username: person.username, ipAddress },

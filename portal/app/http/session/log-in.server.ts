@@ -8,7 +8,7 @@ import { DomainError, describeError, fieldRejection, isShowable } from "@wardway
 import { encodeMessage } from "@wardway/model/messages/message";
 import { z } from "zod";
 import type { LogInContext } from "#app/domain/accounts/check-credentials.server.ts";
-import { lockUnchanged } from "#app/domain/accounts/lock-unchanged.server.ts";
+import { lockUnchanged, type ProvenAccount } from "#app/domain/accounts/lock-unchanged.server.ts";
 import {
   type LogInProofs,
   recordDeniedLogIn,
@@ -112,7 +112,7 @@ export async function checkPasskey(
  */
 export async function completeLogIn(
   call: LogInCall,
-  account: Account,
+  account: ProvenAccount,
   proofs: Omit<LogInProofs, "issuer"> & { readonly isAwaited?: boolean } = {},
   atProvider: ProviderLogIn | null = null,
 ): Promise<Header[]> {
@@ -148,7 +148,7 @@ export async function awaitSecondFactor(
 
 async function begin(
   call: LogInCall,
-  account: Account,
+  account: ProvenAccount,
   beginOne: typeof beginSession,
   atProvider: ProviderLogIn | null,
   isAwaited = false,

@@ -11,6 +11,7 @@ it.each([
   [["\u0251lex", "alex@larkmoor.example"], "alex"],
   [["admin\u200b", null], "user"],
   [["Administrator"], "user"],
+  [["Adm1n", "supp0rt"], "user"],
 ])("%j becomes %s", (names, first) => {
   const proposed = proposeUsernames(names);
   expect(proposed.slice(0, 2)).toEqual([first, `${first}-2`]);

@@ -34,13 +34,13 @@ export async function createUser(
     assertAdministrator(await lockAdministrators(tx), caller);
     await checkPlacement(tx, input.role, input.organizationId);
     checkManager(input);
+    await assertDistinctUsername(tx, input.username, null);
     const [created] = await tx
       .insert(users)
       .values({ ...input, password: hash, mustChangePassword: true })
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!created) throw usernameTaken();
-    await assertDistinctUsername(tx, { id: created.id, username: input.username });
     return {
       value: toAdminUser(await readUser(tx, created.id)),
       resourceId: created.id,

@@ -41,11 +41,13 @@ export async function updateUser(
     await checkPlacement(tx, after.role, after.organizationId);
     checkManager(after);
     const different = factNames.filter((name) => after[name] !== user[name]);
-    if (different.includes("username")) assertPermittedUsername(after.username);
+    if (different.includes("username")) {
+      assertPermittedUsername(after.username);
+      await assertDistinctUsername(tx, after.username, userId);
+    }
     // Revokes a link to the old address.
     const revoked = different.includes("email") ? { resetToken: null, resetTokenExpiry: null } : {};
     await save(tx, userId, { ...after, ...revoked });
-    if (different.includes("username")) await assertDistinctUsername(tx, { id: userId, ...after });
     if (different.includes("email")) await queueEmailChanged(tx, userId, user.email);
     const moved =
       different.includes("role") || (different.includes("organizationId") && user.organizationId !== null);

@@ -21,13 +21,15 @@ export function assertPermittedUsername(username: string): void {
 }
 
 /**
- * Of an account with its new username, which its transaction has written.
+ * Before it is written.
+ * @param userId of the account, null if it is not created yet
  * @throws DomainError conflict on `username`
  */
 export async function assertDistinctUsername(
   tx: Transaction,
-  { id, username }: { readonly id: number; readonly username: string },
+  username: string,
+  userId: number | null,
 ): Promise<void> {
-  if (!(await looksLikeAnotherUsername(tx, username, id))) return;
+  if (!(await looksLikeAnotherUsername(tx, username, userId))) return;
   throw fieldRejection("username", "user.usernameLooksAlike");
 }

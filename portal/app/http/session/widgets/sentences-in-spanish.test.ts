@@ -44,6 +44,7 @@ const notForWidgets: Readonly<Record<string, readonly string[]>> = {
     "account.passwordExpired",
     "account.secondFactorMissing",
     "login.codeWrong",
+    "login.credentialsChanged",
     "login.passkeyWrong",
     "login.invalid",
     "login.readOnly",

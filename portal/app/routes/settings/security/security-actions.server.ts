@@ -74,11 +74,12 @@ const forms = {
           },
   }),
   removePasskey: pageForm(removePasskeyForm, {
-    run: ({ passkey }, { db, caller }) => removePasskey(db, caller, passkey),
+    run: async ({ passkey }, call) =>
+      removePasskey(call.db, call.caller, await requireSessionId(call), passkey),
     done: () => ({
       to: securityPath,
       title: t`Passkey removed`,
-      description: t`It no longer confirms a log-in.`,
+      description: t`It opens nothing any longer, and your other sessions have ended.`,
     }),
   }),
   unlinkProvider: pageForm(emptyForm, {
