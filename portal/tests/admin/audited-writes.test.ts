@@ -12,7 +12,7 @@ import {
 } from "@wardway/db/schema";
 import { desc, eq, isNotNull } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { openAuthenticator } from "../support/authenticator.ts";
+import { makeSoftwarePasskey } from "#app/domain/testing/software-passkey.ts";
 import { postWidgetSession } from "../support/embedding.ts";
 import { openFixture, portal } from "../support/fixture.ts";
 import { getTotpCode, postForm, setUpSecondFactor } from "../support/log-in.ts";
@@ -219,16 +219,21 @@ async function changeOwnAccount(): Promise<void> {
 
 async function logInByPasskey(): Promise<void> {
   const crew = await logInAs(portal, "crew");
-  const authenticator = openAuthenticator({ id: new URL(portal.url).hostname, origin: portal.url });
+  const passkey = makeSoftwarePasskey(0);
+  const asked = async () => ({
+    id: new URL(portal.url).hostname,
+    origin: portal.url,
+    challenge: await issuedChallenge(),
+  });
   const security = "/settings?tab=security";
   await done(postForm(crew, security, { intent: "startPasskey", name: "Phone" }));
-  const registered = { name: "Phone", credential: authenticator.register(await issuedChallenge()) };
+  const registered = { name: "Phone", credential: JSON.stringify(passkey.register(await asked())) };
   await done(postForm(crew, security, { intent: "addPasskey", ...registered }));
 
   const again = openSession(portal);
   await done(postForm(again, "/login", { username: "crew", password: portal.password }));
   await done(postForm(again, "/login/code", { intent: "startPasskey" }));
-  const credential = authenticator.logIn(await issuedChallenge());
+  const credential = JSON.stringify(passkey.answer({ ...(await asked()), counter: 1 }));
   await done(postForm(again, "/login/code", { intent: "passkey", credential }));
   await done(postForm(again, security, { intent: "switchOff", currentPassword: portal.password }));
 }

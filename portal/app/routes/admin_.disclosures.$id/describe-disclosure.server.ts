@@ -2,8 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { FollowRecipient } from "@wardway/model";
 import type { Reader } from "#app/domain/disclosures/recipients.server.ts";
 import type { Disclosure, Form, Relation } from "#app/domain/disclosures/report-disclosures.server.ts";
-import { currentLanguage } from "#app/infra/locale.ts";
-import { describeAuditAction } from "#app/sections/admin/audit-entry.server.ts";
+import { describeAuditAction, getTimestampFormat } from "#app/sections/admin/audit-entry.server.ts";
 
 /** A line of the report. */
 export interface DisclosureRow {
@@ -26,7 +25,7 @@ export interface DisclosureParts {
 }
 
 export function describeDisclosures(disclosures: readonly Disclosure[], timeZone: string): DisclosureParts {
-  const format = getTimeFormat(timeZone);
+  const format = getTimestampFormat(timeZone, "short");
   const parts: Record<keyof DisclosureParts, DisclosureRow[]> = {
     outside: [],
     inside: [],
@@ -49,22 +48,6 @@ export function describeDisclosures(disclosures: readonly Disclosure[], timeZone
 function partOf(relation: Relation): keyof DisclosureParts {
   if (relation === "requesting_hospital") return "inside";
   return relation === "administrator" || relation === "portal" ? "administration" : "outside";
-}
-
-/** "Nov 21, 2026, 15:04:05 EST" */
-export function getTimeFormat(timeZone: string): Intl.DateTimeFormat {
-  const { locale, hourFormat } = currentLanguage();
-  return new Intl.DateTimeFormat(locale, {
-    timeZone,
-    year: "numeric",
-    month: "short",
-    day: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    timeZoneName: "short",
-    hourCycle: hourFormat === "12h" ? "h12" : "h23",
-  });
 }
 
 function describeReader(reader: Reader): string {

@@ -12,9 +12,10 @@ import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { readPeriod } from "#app/http/forms/period.server.ts";
 import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
 import { getViewerTimeZone } from "#app/http/session/time-zone.server.ts";
+import { getTimestampFormat } from "#app/sections/admin/audit-entry.server.ts";
 import { adminPageError } from "#app/sections/admin/unauthorized-access.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
-import { describeDisclosures, getTimeFormat } from "./describe-disclosure.server.ts";
+import { describeDisclosures } from "./describe-disclosure.server.ts";
 import { RangeForm } from "./range-form.tsx";
 import { Report } from "./report.tsx";
 
@@ -36,7 +37,7 @@ async function loadReport({ params, request }: LoaderFunctionArgs, { db, caller,
     request: found,
     ...report
   } = await reportDisclosures(db, caller, { requestId, from, to });
-  const { format } = getTimeFormat(timeZone);
+  const { format } = getTimestampFormat(timeZone, "short");
   return {
     requestId,
     days,

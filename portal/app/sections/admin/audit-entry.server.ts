@@ -31,10 +31,10 @@ export function describeAuditAction({
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** "Nov 21, 2026, 15:04:05" */
-function getTimestampFormat(timeZone: string): Intl.DateTimeFormat {
+/** "Nov 21, 2026, 15:04:05", and on request "EST" */
+export function getTimestampFormat(timeZone: string, timeZoneName?: "short"): Intl.DateTimeFormat {
   const { locale, hourFormat } = currentLanguage();
-  const key = `${locale} ${hourFormat} ${timeZone}`;
+  const key = `${locale} ${hourFormat} ${timeZone} ${timeZoneName}`;
   const format =
     formats.get(key) ??
     new Intl.DateTimeFormat(locale, {
@@ -45,6 +45,7 @@ function getTimestampFormat(timeZone: string): Intl.DateTimeFormat {
       hour: "2-digit",
       minute: "2-digit",
       second: "2-digit",
+      timeZoneName,
       hourCycle: hourFormat === "12h" ? "h12" : "h23",
     });
   formats.set(key, format);
