@@ -139,7 +139,7 @@ const smallBenchmarks = {
   map: [],
   overload: ["--connections", "20"],
   "random-calls": ["--calls", "500", "--pages", "100"],
-  soak: ["--minutes", "2", "--sockets", "20"],
+  soak: ["--minutes", "3", "--sockets", "100"],
 };
 
 function benchmarks() {
