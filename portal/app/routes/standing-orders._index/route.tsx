@@ -131,11 +131,11 @@ function OrderRow({ order }: { order: StandingOrder }) {
           {trip.patientName}
         </Link>
       </h3>
-      <p className="mb-1">
-        {formatSchedule(order)}
-        {status === "paused" && <Badge word={t`Paused`} tone="text-pending" className="ml-2" />}
-        {isMissing && <Badge word={t`Requests are missing`} tone="text-danger" className="ml-2" />}
-        {isOrphaned && <Badge word={t`To take over`} tone="text-danger" className="ml-2" />}
+      <p className="mb-1 flex flex-wrap gap-x-2">
+        <span>{formatSchedule(order)}</span>
+        {status === "paused" && <Badge word={t`Paused`} tone="text-pending" />}
+        {isMissing && <Badge word={t`Requests are missing`} tone="text-danger" />}
+        {isOrphaned && <Badge word={t`To take over`} tone="text-danger" />}
       </p>
       <Journey from={getPickupPlace(trip)} to={getDestinationPlace(trip)} />
       {failure && <p className="mt-1 text-danger text-sm">{translateServerMessage(failure)}</p>}
