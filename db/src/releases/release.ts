@@ -7,7 +7,7 @@ import { applyDefinition, type SchemaDefinition } from "../schema-definition.ts"
 
 export const releasesFolder = path.resolve(import.meta.dirname, "..", "..", "releases");
 
-const definitionIn = (folder: string): SchemaDefinition => ({
+export const definitionIn = (folder: string): SchemaDefinition => ({
   migrationsFolder: path.join(folder, "migrations"),
   triggersFolder: path.join(folder, "triggers"),
 });

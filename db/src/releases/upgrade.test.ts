@@ -3,9 +3,9 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { findInconsistencies } from "../consistency.ts";
 import { migrateDatabase } from "../migrate.ts";
-import { currentDefinition } from "../schema-definition.ts";
+import { applyDefinition, currentDefinition } from "../schema-definition.ts";
 import { createTestDatabase } from "../testing/database.ts";
-import { editedMigrations, releasesFolder, restoreRelease } from "./release.ts";
+import { definitionIn, editedMigrations, releasesFolder, restoreRelease } from "./release.ts";
 import { describeCatalog } from "./testing/catalog.ts";
 import { countRows } from "./testing/count-rows.ts";
 import { createEmptyDatabase } from "./testing/empty-database.ts";
@@ -14,6 +14,14 @@ const versions = await readdir(releasesFolder);
 
 it("knows the first release", () => {
   expect(versions).toContain("0.1.0");
+});
+
+it("does not let 0.1.0 start on the current tables, whose events fail its pages", async () => {
+  await using current = await createTestDatabase();
+  const released = definitionIn(path.join(releasesFolder, "0.1.0"));
+  await expect(applyDefinition(current.sql, released)).rejects.toThrow(
+    /^A newer Wardway \(.+\) has changed the tables/,
+  );
 });
 
 describe.each(versions)("release %s", (version) => {

@@ -48,6 +48,13 @@ describe("timelineEntries", () => {
     ]);
   });
 
+  it("omits what a portal of a later release returns to a page that was built before", () => {
+    const later = { ...event({ id: 2 }), ...JSON.parse('{"type":"of_a_later_release"}') };
+    expect(titles(timelineEntries(request({ status: "cancelled" }), [event({}), later]))).toEqual([
+      "Request Created: done",
+    ]);
+  });
+
   it("says what a proposed change would change, why, and what became of it", () => {
     const details = { changed: "transportDate, needs", reason: "The crew is held up" };
     const proposed = event({ type: "pickup_proposed", details });

@@ -121,8 +121,10 @@ export function timelineEntries(
   language: Language = defaultLanguage(),
 ): readonly TimelineEntry[] {
   const isOpen = !finalStatuses.has(request.status);
+  // A portal of a later release may return others to a page that was built before.
+  const known = events.filter(({ type }) => isIn(eventTitles, type));
   // Late entries take their place by time; other events are recorded in order.
-  const ordered = [...events].sort((one, other) => Date.parse(one.occurredAt) - Date.parse(other.occurredAt));
+  const ordered = known.sort((one, other) => Date.parse(one.occurredAt) - Date.parse(other.occurredAt));
   const stops = new Set(findStopEvents(events).values());
   const past = ordered.map((event, index) => ({
     ...pastEntry(event, ordered[index - 1], isOpen && index === ordered.length - 1, language),

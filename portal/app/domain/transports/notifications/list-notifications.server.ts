@@ -17,6 +17,8 @@ import {
   latenessKinds,
   MAX_UNREAD_COUNT,
   type Notification,
+  noticeTypes,
+  notificationTypes,
   openStatuses,
   type Page,
   pickStops,
@@ -95,7 +97,7 @@ export async function listNotifications(
     .leftJoin(accessHospitals, eq(accessHospitals.id, emergencyAccesses.targetId))
     .where(
       and(
-        own(actor),
+        shownTo(actor.userId),
         query.cursor === undefined ? undefined : lt(notifications.id, query.cursor),
         query.isWaiting ? and(isNull(notifications.readAt), waits(actor)) : undefined,
       ),
@@ -164,7 +166,7 @@ export const recordsInNotifications = ({ items }: Page<Notification>) =>
 
 /** See `previousIdCursor`. */
 export const previousNotifications = (connection: Connection, actor: Actor, page: PageStart) =>
-  previousIdCursor(connection, notifications, own(actor), page);
+  previousIdCursor(connection, notifications, shownTo(actor.userId), page);
 
 /**
  * Up to `MAX_UNREAD_COUNT`, because every page needs it.
@@ -180,7 +182,7 @@ export async function countUnread(
     .from(notifications)
     .where(
       and(
-        eq(notifications.userId, userId),
+        shownTo(userId),
         isNull(notifications.readAt),
         exceptRequestId === null
           ? undefined
@@ -203,7 +205,7 @@ export async function countWaiting(
     .leftJoin(transportRequests, eq(transportRequests.id, notifications.transportRequestId))
     .where(
       and(
-        own(actor),
+        shownTo(actor.userId),
         isNull(notifications.readAt),
         waits(actor),
         exceptRequestId === null
@@ -264,7 +266,14 @@ export const newsUpTo = (connection: Connection, actor: Actor, upTo: number) =>
     .from(notifications)
     .leftJoin(transportRequests, eq(transportRequests.id, notifications.transportRequestId))
     .where(
-      and(own(actor), lte(notifications.id, upTo), isNull(notifications.readAt), sql`not (${waits(actor)})`),
+      and(
+        shownTo(actor.userId),
+        lte(notifications.id, upTo),
+        isNull(notifications.readAt),
+        sql`not (${waits(actor)})`,
+      ),
     );
 
-const own = (actor: Actor) => eq(notifications.userId, actor.userId);
+/** The user's own, of types that this release knows: a process of a later one writes others, which wait unread for its pages. */
+export const shownTo = (userId: number): SQL | undefined =>
+  and(eq(notifications.userId, userId), inArray(notifications.type, [...notificationTypes, ...noticeTypes]));

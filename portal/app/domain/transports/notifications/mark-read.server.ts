@@ -5,7 +5,7 @@ import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { whenWritable } from "#app/infra/downtime/downtime.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import { isOpen, openableBy } from "../record/visibility.server.ts";
-import { newsUpTo } from "./list-notifications.server.ts";
+import { newsUpTo, shownTo } from "./list-notifications.server.ts";
 import { isNoticeType, noticePath } from "./notification-texts.ts";
 
 /** Skips others' notifications, and of a request those of messages, which only their thread shows; `upTo` also those that wait for the actor's side, which opening their request ends. Not audited. */
@@ -19,7 +19,7 @@ export async function markRead(
     .set({ readAt: sql`now()` })
     .where(
       and(
-        eq(notifications.userId, actor.userId),
+        shownTo(actor.userId),
         isNull(notifications.readAt),
         or(
           ids === undefined ? undefined : inArray(notifications.id, [...ids]),

@@ -6,8 +6,9 @@ import {
   type EventType,
   type TimelineEventType,
   type TransportEvent,
+  timelineEventTypes,
 } from "@wardway/model";
-import { and, desc, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { personName } from "#app/domain/accounts/deleted-user.ts";
 import { applyCorrection, correction, isValid } from "./corrections.server.ts";
 import { readRequest } from "./read-request.server.ts";
@@ -51,7 +52,8 @@ function selectEvents(connection: Connection, actor: Actor, requestId: number, w
     .where(
       and(
         eq(transportEvents.transportRequestId, requestId),
-        ne(transportEvents.type, "message"),
+        // A process of a later release writes types that no text and no reader's right is known for.
+        inArray(transportEvents.type, [...timelineEventTypes]),
         concerning(actor),
         which,
       ),
