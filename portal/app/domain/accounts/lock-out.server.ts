@@ -154,8 +154,8 @@ export async function beginAttempt(
 }
 
 /**
- * Counts an attempt whose proof cannot be guessed, as the answer of a passkey: only the failures of its network limit it, so
- * that wrong passwords lock no one out.
+ * Counts an attempt whose proof cannot be guessed, as the answer of a passkey or of an organization's provider: only the failures of its
+ * network limit it, so that wrong passwords lock no one out.
  * @throws DomainError too_many
  */
 export async function beginUnguessable(

@@ -6,15 +6,19 @@ import {
   logIns,
   mailOutbox,
   provisionedUsers,
+  rateLimits,
   users,
 } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import type { IdentityProviderInput, ProvisionedPerson } from "@wardway/model";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, like, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ProvenIdentity } from "#app/infra/oidc/openid-provider.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
+import { checkCredentials } from "../accounts/check-credentials.server.ts";
 import { requestReset } from "../accounts/forgotten-password.server.ts";
+import { MAX_CONSECUTIVE_FAILURES } from "../accounts/lock-out.server.ts";
+import { recordLogIn } from "../accounts/log-ins.server.ts";
 import { readLink } from "../accounts/reset-password.server.ts";
 import {
   findProviderByName,
@@ -333,6 +337,38 @@ describe("one person", () => {
     });
     expect(await logged).toEqual(code("login.credentialsChanged"));
     expect(await logIn(identity("o-1"))).toMatchObject({ username: "made" });
+  });
+});
+
+describe("a log-in at the provider", () => {
+  const attack = async (username: string) => {
+    const stranger = { ipAddress: "198.51.100.7", userAgent: null, demoLogins: false };
+    const tryPassword = () => checkCredentials(database.db, { username, password: "wrong" }, stranger);
+    await expect(tryPassword()).rejects.toMatchObject({ category: "unauthenticated" });
+    // As after a hundred in a row, from everywhere.
+    const streaks = like(rateLimits.key, "log-in-streak:%");
+    await database.db.update(rateLimits).set({ points: MAX_CONSECUTIVE_FAILURES }).where(streaks);
+    await expect(tryPassword()).rejects.toMatchObject({ code: "rateLimit.account" });
+  };
+
+  it("opens an account for the first time, whatever passwords a visitor has tried with its name", async () => {
+    const userId = await userIdOf((await create()).id);
+    const username = String((await account(userId))?.username);
+    await attack(username);
+    expect(await logIn(identity("o-1"))).toMatchObject({ id: userId });
+    expect(await logIn(identity("o-1"))).toMatchObject({ id: userId });
+  });
+
+  it("waits in a network with too many failures, but not where the person logged in before", async () => {
+    await link(identity("o-1"));
+    await attack(nurse.username);
+    await database.db
+      .update(rateLimits)
+      .set({ key: sql`replace(key, '198.51.100.7', ${context.ipAddress})`, points: 500 });
+    await expect(logIn(identity("o-1"))).rejects.toEqual(code("rateLimit.logInNetwork"));
+    expect(await lastAudit()).toMatchObject({ action: "account.log_in", details: { refused: "too_many" } });
+    await recordLogIn(database.db, nurse.userId, "success", { ...context });
+    expect(await logIn(identity("o-1"))).toMatchObject({ id: nurse.userId });
   });
 });
 

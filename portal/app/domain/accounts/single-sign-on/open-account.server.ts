@@ -6,7 +6,7 @@ import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { triggerJobs } from "#app/infra/jobs.server.ts";
 import type { ProvenIdentity } from "#app/infra/oidc/openid-provider.server.ts";
 import { assertLogInOpen, findOwnDevice, type LogInContext, mayLogIn } from "../check-credentials.server.ts";
-import { beginAttempt } from "../lock-out.server.ts";
+import { beginUnguessable } from "../lock-out.server.ts";
 import { recordBlockedLogIn, recordDeniedLogIn } from "../log-in-record.server.ts";
 import { hasLoggedInFrom, type Origin } from "../log-ins.server.ts";
 import { type Account, selectAccounts } from "../session-user.server.ts";
@@ -29,7 +29,7 @@ import {
  * Finds the account of a person whom the organization's provider has named, or creates it if the organization wishes. The
  * account follows the person's groups. The second factor may still be missing. Records a denial; the caller records the
  * log-in.
- * @throws DomainError forbidden, too_many, or unavailable during maintenance
+ * @throws DomainError forbidden, too_many in a network with too many failures, or unavailable during maintenance
  */
 export async function openAccount(
   db: Database,
@@ -63,7 +63,7 @@ export async function openAccount(
     if (!provider.createsAccounts) return deny("no_account", "singleSignOn.noAccount");
     return createAccount(db, provider, identity, role, context);
   }
-  await assertNotLocked(db, account, context);
+  await assertNetworkOpen(db, account, context);
   if (provisioned) await linkProvisioned(db, provisioned, provider, identity, context);
   else if (!(await rememberObjectId(db, provider, account, identity)))
     return deny("other_account", "singleSignOn.otherAccount");
@@ -100,16 +100,13 @@ async function endSessions(db: Database, { id }: Account): Promise<number> {
   return ended;
 }
 
-/** What locks an account against guesses closes it here too. @throws DomainError too_many */
-async function assertNotLocked(db: Database, account: Account, context: LogInContext): Promise<void> {
+/** Wrong passwords close no account here: a new one has no other way in. @throws DomainError too_many */
+async function assertNetworkOpen(db: Database, account: Account, context: LogInContext): Promise<void> {
   const { ipAddress } = context;
-  const { id: accountId, username } = account;
-  const subject = { username, accountId, ipAddress, device: findOwnDevice(account, context) };
+  const subject = { ipAddress, device: findOwnDevice(account, context) };
   try {
-    const attempt = await beginAttempt(db, subject, () => hasLoggedInFrom(db, account.id, ipAddress));
-    // No password was tried: what was counted before stays.
-    await attempt.unchecked();
-    if (attempt.frozen) throw attempt.frozen;
+    const attempt = await beginUnguessable(db, subject, () => hasLoggedInFrom(db, account.id, ipAddress));
+    await attempt.succeeded();
   } catch (error) {
     if (error instanceof DomainError) await recordBlockedLogIn(db, account, context, error.category);
     throw error;
