@@ -254,6 +254,20 @@ describe("the calls of a provider", () => {
     });
   });
 
+  it("deactivate a user by a PUT without externalId, as of an application that was set up in Okta", async () => {
+    const { id, externalId, userName } = await create();
+    const body = {
+      userName,
+      active: false,
+      groups: [],
+      meta: { resourceType: "User" },
+    };
+    expect(await call("PUT", `/Users/${id}`, body)).toMatchObject({
+      status: 200,
+      body: { id, externalId, active: false },
+    });
+  });
+
   it.each(["/SCIM/v2", "/Scim/V2", "/%73cim/v2"])("compare versions at %s too", async (base) => {
     const { id, meta } = await create();
     const send = (body: string, headers: Record<string, string>) =>

@@ -79,6 +79,19 @@ describe("a person in a POST or PUT", () => {
   });
 });
 
+describe("a person in a PUT", () => {
+  it("keeps the externalId that it does not name, as of an application that was set up in Okta", () => {
+    const body = { userName: olive.userName, active: false, groups: [], meta: { resourceType: "User" } };
+    expect(parsePerson(body, olive)).toMatchObject({ externalId: "o-1", active: false, displayName: null });
+  });
+
+  it.each([null, ""])("needs another one for %j", (externalId) => {
+    expect(() => parsePerson({ userName: "a", externalId }, olive)).toThrow(
+      expect.objectContaining({ errors: [expect.objectContaining({ field: "externalId" })] }),
+    );
+  });
+});
+
 describe("a PATCH", () => {
   it.each([
     ["active", "False", { active: false }],
@@ -110,6 +123,11 @@ describe("a PATCH", () => {
         { op: "Remove", path: "displayName" },
       ),
     ).toEqual({ ...olive, active: false, givenName: "Oliva", email: "o@x.example", displayName: null });
+  });
+
+  it("ignores what the portal sets in an object of values, as a PUT does", () => {
+    const value = { active: false, groups: [], meta: { resourceType: "User" } };
+    expect(patch({ op: "replace", value })).toEqual({ ...olive, active: false });
   });
 
   it.each([

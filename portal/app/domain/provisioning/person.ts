@@ -42,6 +42,7 @@ const textPaths = new Map<string, TextKey>([
 ]);
 
 const required: ReadonlySet<string> = new Set(["username", "externalid", "active"]);
+/** What the portal sets. */
 const readOnly: ReadonlySet<string> = new Set(["id", "meta", "groups"]);
 
 /** Attributes of the core schema that the portal does not store. Their values are ignored, a password too. */
@@ -73,14 +74,15 @@ const unstoredParts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads the body of a POST or PUT. What it does not name is empty, except whether the account is active.
+ * Reads the body of a POST or PUT. What it does not name is empty, except whether the account is active and, in a
+ * PUT, `externalId`: applications that were made in Okta name none.
  * @throws DomainError bad_request; invalid with a message for each attribute
  */
 export function parsePerson(
   body: Readonly<Record<string, unknown>>,
-  { active }: Pick<ProvisionedPerson, "active">,
+  { active, externalId = null }: Pick<Draft, "active"> & Partial<Pick<Draft, "externalId">>,
 ): ProvisionedPerson {
-  const draft = { ...empty, active };
+  const draft = { ...empty, active, externalId };
   // What the portal sets is ignored, because providers send back what they have read (RFC 7644, 3.5.1).
   for (const [name, value] of Object.entries(body)) assignKnown(draft, name, value);
   return validate(draft);
@@ -140,9 +142,9 @@ function apply(draft: Draft, id: string, { op, path, value }: Operation): void {
   }
   if (!isObject(value)) throw valueInvalid("value", "an object, because the operation has no path");
   for (const [name, one] of Object.entries(value)) {
-    // Some providers repeat it.
-    if (name.toLowerCase() === "id" && one === id) continue;
-    if (readOnly.has(name.toLowerCase())) throw new DomainError("provisioning.readOnly", { path: name });
+    // Some providers repeat it. Another one is a mistake.
+    if (name.toLowerCase() === "id" && one !== id)
+      throw new DomainError("provisioning.readOnly", { path: name });
     assignKnown(draft, name, one);
   }
 }
