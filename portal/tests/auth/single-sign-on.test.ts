@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   auditLog,
   identityProviders,
@@ -233,6 +234,28 @@ describe("a log-in at the organization's provider", () => {
     expectQuiet(page, [providerFonts]);
   });
 
+  it("begins by an act of the person, also where the provider has a session", async () => {
+    await setUp();
+    provider.people.set("s-62", { ...nurses, preferred_username: "wanda.reed" });
+    const atProvider = provider.newBrowser();
+    const before = openSession(portal);
+    expect(landing(await before.get(toPath(await atProvider.logIn(await start(before), "s-62"))))).toEqual([
+      302,
+      "/hospital-dashboard",
+    ]);
+    const session = openSession(portal);
+    const sessionsBefore = await countSessions(portal, "wanda.reed");
+    const opened = await session.get<string>("/login/sso?organization=larkmoor");
+    expect(opened.status).toBe(200);
+    expect(opened.body).not.toContain(provider.issuer);
+    expect(opened.headers.getSetCookie().filter((line) => /session|sso/i.test(line))).toEqual([]);
+    expect(await session.get("/api/user")).toMatchObject({ status: 401 });
+    expect(await countSessions(portal, "wanda.reed")).toBe(sessionsBefore);
+    // The same browser at the provider: after the act no one types a password.
+    const callback = await atProvider.open(await start(session));
+    expect(landing(await session.get(toPath(callback ?? "")))).toEqual([302, "/hospital-dashboard"]);
+  });
+
   it("works without a script, and returns to the requested page", async () => {
     await setUp();
     provider.people.set("s-2", { ...nurses, preferred_username: "penny.field" });
@@ -437,6 +460,21 @@ describe("a callback", () => {
       details: { issuer: provider.issuer },
       success: false,
     });
+  });
+
+  it("without the code verifier of its log-in is rejected", async () => {
+    await setUp();
+    provider.people.set("s-26", { ...nurses, preferred_username: "never.here" });
+    const session = openSession(portal);
+    const address = new URL(await start(session));
+    expect(address.searchParams.get("code_challenge_method")).toBe("S256");
+    // The provider then expects the verifier of someone else.
+    address.searchParams.set("code_challenge", createHash("sha256").update("another").digest("base64url"));
+    expect(await session.get(toPath(await provider.logIn(address.href, "s-26")))).toMatchObject({
+      status: 401,
+    });
+    expect(await lastRow("account.log_in")).toMatchObject({ details: { refused: "invalid_grant" } });
+    expect(await findUser("never.here")).toBeUndefined();
   });
 
   it.each<[string, (claims: JWTPayload) => JWTPayload]>([

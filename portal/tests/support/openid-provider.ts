@@ -86,6 +86,7 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
       },
     ],
     features: { backchannelLogout: { enabled: true } },
+    pkce: { required: () => true },
     // Without the check for addresses of a loopback.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     jwks: { keys: [{ ...(await exportJWK(own.privateKey)), kid: "own", alg: ALGORITHM, use: "sig" }] },
