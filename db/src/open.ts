@@ -29,6 +29,8 @@ export interface OpenDatabase {
   kind: "embedded" | "external";
   /** Counts the use of `db`'s connections. */
   poolUse(): PoolUse;
+  /** A query on a connection of its own, which is answered while all others are in use. */
+  ping(): Promise<void>;
   /** Whether new sessions can write. */
   writeAccess(): Promise<WriteAccess>;
   /** Ends idle sessions of the pool that are read-only and should not be, or the other way round. */
@@ -118,9 +120,10 @@ function openPool(
 ) {
   const client = connect(addresses.url, { ...poolOptions, connect_timeout, max });
   const pings = connect(addresses.url, pingOptions);
+  const ping = async () => void (await pings`select 1`);
   const watch = new FreezeWatch({
     ...freeze,
-    ping: async () => void (await pings`select 1`),
+    ping,
     onChange: (isFrozen) =>
       log?.(
         isFrozen
@@ -149,6 +152,7 @@ function openPool(
     db: drizzle(sql, { schema }),
     sql,
     poolUse,
+    ping,
     writeAccess: () => readWriteAccess(sql),
     renewSessions: (isReadOnly: boolean) => renewSessions(client, max, isReadOnly),
     asOwner,

@@ -3,7 +3,7 @@ import type { Database, OpenDatabase } from "@wardway/db/open";
 import { HOUR_MS } from "@wardway/model/durations";
 import { collectDefaultMetrics, Gauge, type MetricObjectWithValues, type MetricValue } from "prom-client";
 import { type Backlogs, readBacklogs } from "./domain/diagnostics/backlogs.server.ts";
-import { withFallback } from "./domain/diagnostics/health.server.ts";
+import { isDatabaseReachable, withFallback } from "./domain/diagnostics/health.server.ts";
 import { findDowntime } from "./infra/downtime/downtime.server.ts";
 import { readFreeBytes, type StorageFolders } from "./infra/free-space.server.ts";
 import { httpDuration, httpRequests, refusedCalls } from "./infra/metrics/instruments.server.ts";
@@ -13,6 +13,7 @@ import { registry } from "./infra/metrics/registry.server.ts";
 export interface MetricSources {
   readonly db: Database;
   readonly poolUse: OpenDatabase["poolUse"];
+  readonly ping: OpenDatabase["ping"];
   /** Scheduled, if any. */
   readonly backups: Pick<BackupSchedule, "folder" | "everyHours"> | null;
   readonly sockets: () => number;
@@ -164,8 +165,8 @@ gauge("wardway_http_waiting", "Calls that wait for their turn.", (from) => from.
 gauge("wardway_sockets", "Open live sockets.", (from) => from.sockets());
 gauge(
   "wardway_database_up",
-  "1 if the database answered the queries of these figures, else 0.",
-  async (from) => ((await from.readBacklogs()) === null ? 0 : 1),
+  "1 if the database answers a query on a connection of its own, else 0.",
+  async ({ ping }) => ((await isDatabaseReachable(ping)) ? 1 : 0),
 );
 gauge(
   "wardway_read_only",

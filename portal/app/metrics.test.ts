@@ -20,6 +20,7 @@ beforeAll(async () => {
     db: drizzle(database.sql, { schema, logger: { logQuery: (query) => void queries.push(query) } }),
     backups: null,
     poolUse: () => ({ inUse: 0, waiting: 0, max: 10 }),
+    ping: async () => undefined,
     sockets: () => 3,
     calls: () => ({ running: 1, waiting: 0 }),
     storage: { data: tmpdir(), backups: "/nowhere" },

@@ -53,7 +53,7 @@ export interface PortalServer {
 
 interface Served {
   readonly portal: CreatedPortal;
-  readonly database: Pick<OpenDatabase, "poolUse">;
+  readonly database: Pick<OpenDatabase, "poolUse" | "ping">;
   readonly listener: RequestListener;
   /** When the portal stops. */
   readonly stopping: AbortSignal;
@@ -139,6 +139,7 @@ export function createPortalServer(
         metrics = entry.startMetrics({
           db: parts.db,
           poolUse: database.poolUse,
+          ping: database.ping,
           backups: parts.backups,
           sockets: () => hub.size(),
           calls: admission.state,
@@ -164,7 +165,8 @@ export function createPortalServer(
       });
       resolveListener(listener);
       if (cluster.isWorker) await entrance.open(server);
-      probes.ready(() => entry.isDatabaseReachable(parts.db), stopping);
+      // Not by a connection of the calls: slow ones would take all processes out of service together.
+      probes.ready(() => entry.isDatabaseReachable(database.ping), stopping);
     },
     giveUp: () => resolveListener(null),
     async close() {

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
-import type { Database } from "@wardway/db/open";
+import type { Database, OpenDatabase } from "@wardway/db/open";
 import type { Express } from "express";
 import type { ApiRoute } from "#app/api/routes.ts";
 import type { BackgroundContext } from "#app/background.server.ts";
@@ -58,7 +58,7 @@ interface EntryExports {
   startMetrics: typeof startMetrics;
   startDowntimeWatch: typeof startDowntimeWatch;
   /** Within two seconds. */
-  isDatabaseReachable(db: Database): Promise<boolean>;
+  isDatabaseReachable(ping: OpenDatabase["ping"]): Promise<boolean>;
   /** @returns stops the jobs and waits for those in progress */
   startBackground(parts: BackgroundContext): () => Promise<void>;
 }

@@ -13,18 +13,18 @@ export interface HealthReport {
   readonly databaseMilliseconds: number;
 }
 
-/** Whether the database answers now. */
-export function isDatabaseReachable(db: Database): Promise<boolean> {
+/** Whether the database answers a query such as `OpenDatabase.ping` now. */
+export function isDatabaseReachable(ping: () => Promise<unknown>): Promise<boolean> {
   return withFallback(
-    db.execute(sql`select 1`).then(() => true),
+    ping().then(() => true),
     false,
   );
 }
 
-/** Queries the database; rates map providers by their last calls. */
+/** Queries the database on a connection of the calls, as they would; rates map providers by their last calls. */
 export async function checkHealth(db: Database, maps: Pick<MapService, "engines">): Promise<HealthReport> {
   const asked = performance.now();
-  const connected = await isDatabaseReachable(db);
+  const connected = await isDatabaseReachable(() => db.execute(sql`select 1`));
   const databaseMilliseconds = performance.now() - asked;
   if (!connected) {
     return { services: { database: "unavailable", maps: "unavailable" }, databaseMilliseconds };
