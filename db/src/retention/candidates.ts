@@ -20,6 +20,7 @@ export async function findRequests(tx: Transaction, cutoff: Date, limit: number)
       'hospital', (select name from organizations where id = request.hospital_id),
       'ambulanceCompany', (select name from organizations where id = request.ambulance_company_id),
       'responses', ${rowsOf("transport_responses")},
+      'declines', ${rowsOf("transport_declines")},
       'events', ${rowsOf("transport_events")},
       'ratings', ${rowsOf("ratings")},
       'views', ${rowsOf("request_views")},
@@ -27,6 +28,7 @@ export async function findRequests(tx: Transaction, cutoff: Date, limit: number)
       'messageReads', ${rowsOf("message_reads")},
       'followLinks', ${rowsOf("follow_links")},
       'positions', ${rowsOf("vehicle_positions")},
+      'soonArrivals', ${rowsOf("soon_arrivals")},
       'notifications', ${rowsOf("notifications")},
       'latenessNotices', (
         select coalesce(jsonb_agg(to_jsonb(part)), '[]')

@@ -149,6 +149,13 @@ describe("ended requests", () => {
     const [body] = await database.sql`select prosrc from pg_proc where proname = 'purge_requests'`;
     for (const { name } of found) expect(body?.prosrc).toContain(`DELETE FROM ${name} `);
     expect(found.length).toBeGreaterThan(6);
+    const { identity, recipient } = await createBackupKey();
+    await purgeAll(database.db, records, { archive: { folder, recipients: [recipient] } });
+    const [line = "{}"] = await archivedLines(identity);
+    const keys = Object.keys(JSON.parse(line)).map((key) => key.toLowerCase());
+    const archived = (name: string) => keys.some((key) => name.replaceAll("_", "").endsWith(key));
+    const parts = found.map(({ name }) => String(name)).filter((name) => name !== "transport_requests");
+    expect(parts.filter((name) => !archived(name))).toEqual([]);
   });
 });
 
@@ -158,6 +165,12 @@ describe("an archive", () => {
     const before = await countClosed();
     const [row] =
       await database.sql`select id, patient_name from transport_requests where ${database.sql.unsafe(closed)} limit 1`;
+    await database.sql`
+      insert into transport_declines (transport_request_id, ambulance_company_id, created_by, reason, note)
+      select ${row?.id}, min(id), 1, 'staffing', 'Back at noon' from organizations where kind = 'ambulance'`;
+    await database.sql`
+      insert into soon_arrivals (transport_request_id, leg) values (${row?.id}, 'to_pickup')
+      on conflict (transport_request_id) do update set leg = excluded.leg`;
     const [batch] = await purgeAll(database.db, records, { archive: { folder, recipients: [recipient] } });
     const [name = ""] = await readdir(folder);
     expect(name).toMatch(/^archive-records-\S+\.jsonl\.gz\.age$/);
@@ -170,6 +183,8 @@ describe("an archive", () => {
       request: { patient_name: row?.patient_name },
       hospital: expect.any(String),
       events: expect.arrayContaining([expect.objectContaining({ type: "created" })]),
+      declines: [{ reason: "staffing", note: "Back at noon", created_by: 1 }],
+      soonArrivals: [{ leg: "to_pickup" }],
     });
     const [stored] = await database.sql`select * from retention_batches`;
     expect(stored).toMatchObject({
