@@ -1,5 +1,13 @@
-import { auditLog, emergencyAccesses, legalHolds, sessions, users } from "@wardway/db/schema";
-import { eq, sql } from "drizzle-orm";
+import {
+  auditLog,
+  emergencyAccesses,
+  legalHolds,
+  sessions,
+  transportRequests,
+  users,
+} from "@wardway/db/schema";
+import { activeStatuses, openStatuses } from "@wardway/model";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, expectQuiet, openBrowser, openPageAs } from "../support/browser.ts";
@@ -22,6 +30,22 @@ afterAll(async () => {
 });
 
 const path = "/admin/retention";
+const isUnended = inArray(transportRequests.status, [...openStatuses, ...activeStatuses]);
+
+/** A nurse, and another hospital whose transports an access is to. */
+async function findStaff() {
+  const [nurse, other] = await Promise.all(
+    ["nurse", "hospital2"].map(async (username) => {
+      const [user] = await portal.db.select().from(users).where(eq(users.username, username));
+      return user;
+    }),
+  );
+  return {
+    userId: nurse?.id ?? 0,
+    organizationId: nurse?.organizationId ?? 0,
+    targetId: other?.organizationId ?? 0,
+  };
+}
 
 test.each(["hospital", "ambulance"])("%s can neither read nor set anything", async (username) => {
   const session = await logInAs(portal, username);
@@ -68,6 +92,35 @@ test("an administrator sees the periods, sets a hold and releases it, each with 
   expectQuiet(page);
 });
 
+test("the page leads to requests that no one has ended, and to accesses that no one has reviewed", async () => {
+  const session = await logInAs(portal, "admin");
+  const shown = async () =>
+    [
+      ...(await session.get<string>(path)).body.matchAll(/aria-label="Show the list: [^>]*?href="([^"]+)"/g),
+    ].map(([, list = ""]) => list.replaceAll("&amp;", "&"));
+  expect(await shown()).toEqual([]);
+  const ago = sql`now() - interval '7 years'`;
+  await portal.db.update(transportRequests).set({ transportDate: ago }).where(isUnended);
+  const [access] = await portal.db
+    .insert(emergencyAccesses)
+    .values({
+      ...(await findStaff()),
+      reason: "Needed for the care of a patient",
+      ...{ startedAt: ago, endsAt: ago, endedAt: ago },
+    })
+    .returning({ id: emergencyAccesses.id });
+  const lists = await shown();
+  expect(lists).toEqual([
+    "/hospital-dashboard?tab=pending&sort=pickup",
+    "/active-transports",
+    "/emergency-reviews",
+  ]);
+  for (const list of lists) expect(await session.get(list)).toMatchObject({ status: 200 });
+  expect((await session.get<string>("/emergency-reviews")).body).toContain(
+    `/emergency-reviews/${access?.id}`,
+  );
+});
+
 test("a form that is sent twice sets one hold, and a stale proof none", async () => {
   const before = await portal.db.$count(legalHolds);
   const session = await logInAs(portal, "admin");
@@ -92,12 +145,7 @@ test("a form that is sent twice sets one hold, and a stale proof none", async ()
 
 test("where reasons were removed, the pages of holds and of emergency accesses say so", async () => {
   const session = await logInAs(portal, "admin");
-  const [admin, nurse, other] = await Promise.all(
-    ["admin", "nurse", "hospital2"].map(async (username) => {
-      const [user] = await portal.db.select().from(users).where(eq(users.username, username));
-      return user;
-    }),
-  );
+  const [admin] = await portal.db.select().from(users).where(eq(users.username, "admin"));
   const ago = sql`now() - interval '7 years'`;
   await portal.db.insert(legalHolds).values({
     scope: "everything",
@@ -110,9 +158,7 @@ test("where reasons were removed, the pages of holds and of emergency accesses s
   const [access] = await portal.db
     .insert(emergencyAccesses)
     .values({
-      userId: nurse?.id ?? 0,
-      organizationId: nurse?.organizationId ?? 0,
-      targetId: other?.organizationId ?? 0,
+      ...(await findStaff()),
       ...{ startedAt: ago, endsAt: ago, endedAt: ago, reviewedAt: ago },
       reviewedBy: admin?.id ?? 0,
       finding: "justified",

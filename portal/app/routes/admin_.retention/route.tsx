@@ -9,6 +9,7 @@ import { PageHeader } from "#app/components/page-header.tsx";
 import { Section } from "#app/components/section.tsx";
 import { organizationOptions } from "#app/domain/organizations/organization-options.server.ts";
 import { listHolds, releaseHold, setHold } from "#app/domain/retention/holds.server.ts";
+import { readNeverDue, UNENDED_DAYS } from "#app/domain/retention/never-due.server.ts";
 import {
   listPurges,
   MAX_COUNTED_DUE,
@@ -28,6 +29,7 @@ import { useClock } from "#app/shell/page/use-clock.ts";
 import { holdForm, releaseForm } from "./form.ts";
 import { HoldForm } from "./hold-form.tsx";
 import { HoldList } from "./hold-list.tsx";
+import { NeverDueTable } from "./never-due-table.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db } = await guard(args, "retention.read", { view: "retention.read" });
@@ -39,14 +41,17 @@ async function loadRetention(
   db: LoaderFunctionArgs["context"]["db"],
   policy: LoaderFunctionArgs["context"]["retention"],
 ) {
-  const [retention, holds, purges, organizations] = await Promise.all([
+  const [retention, neverDue, holds, purges, organizations] = await Promise.all([
     readRetention(db, policy),
+    readNeverDue(db, policy),
     listHolds(db),
     listPurges(db),
     organizationOptions(db),
   ]);
   return {
     ...retention,
+    neverDue,
+    unendedDays: UNENDED_DAYS,
     holds,
     purges,
     organizations: [...organizations.hospital, ...organizations.ambulance],
@@ -90,7 +95,10 @@ export const meta: MetaFunction = pageTitle(msg`Retention`);
 export default function Retention() {
   const view = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>();
-  const { classes, holds, purges, organizations, maxCounted, submission, hasHold } = view;
+  const { classes, neverDue, unendedDays, holds, purges, organizations, maxCounted, submission, hasHold } =
+    view;
+  const describeCount = (count: number) =>
+    count >= maxCounted ? t`${{ count: formatNumber(count) }} or more` : formatNumber(count);
   return (
     <>
       <PageHeader
@@ -105,10 +113,17 @@ export default function Retention() {
       >
         <DataTable
           caption={t`Retention periods`}
-          columns={getPeriodColumns(maxCounted)}
+          columns={getPeriodColumns(describeCount)}
           rows={classes}
           rowKey={(row) => row.class}
         />
+      </Section>
+      <Section
+        flush
+        title={t`What is never due`}
+        description={t`No purge removes a request before someone completes or cancels it, or the reason of an emergency access before its review. Requests are counted from ${{ days: unendedDays }} days after their pick-up time.`}
+      >
+        <NeverDueTable rows={neverDue} describeCount={describeCount} />
       </Section>
       <div className="section-columns lg:grid-cols-2">
         <Section
@@ -165,25 +180,21 @@ function describePeriod({ period, unit }: RetentionRow): string {
     : t`${plural(period, { one: "# day", other: "# days" })}`;
 }
 
-const getPeriodColumns = (maxCounted: number): readonly Column<RetentionRow>[] => {
-  const describeCount = (count: number) =>
-    count >= maxCounted ? t`${{ count: formatNumber(count) }} or more` : formatNumber(count);
-  return [
-    {
-      key: "class",
-      header: msg`Data`,
-      cell: (row) => i18n._(classNamesOf[row.class]),
-      bare: true,
-    },
-    { key: "period", header: msg`Retained for`, cell: describePeriod },
-    {
-      key: "due",
-      header: msg`Due now`,
-      cell: ({ due }) => (due === null ? t`Nothing` : describeCount(due)),
-    },
-    { key: "held", header: msg`On hold`, cell: ({ held }) => describeCount(held) },
-  ];
-};
+const getPeriodColumns = (describeCount: (count: number) => string): readonly Column<RetentionRow>[] => [
+  {
+    key: "class",
+    header: msg`Data`,
+    cell: (row) => i18n._(classNamesOf[row.class]),
+    bare: true,
+  },
+  { key: "period", header: msg`Retained for`, cell: describePeriod },
+  {
+    key: "due",
+    header: msg`Due now`,
+    cell: ({ due }) => (due === null ? t`Nothing` : describeCount(due)),
+  },
+  { key: "held", header: msg`On hold`, cell: ({ held }) => describeCount(held) },
+];
 
 function Moment({ at, show }: { at: string; show: "exact" | "day" }) {
   return <Time {...useClock()} value={at} show={show} />;
