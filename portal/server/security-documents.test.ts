@@ -68,6 +68,20 @@ describe("the table of the ASVS", () => {
   });
 });
 
+describe("the known gaps", () => {
+  it("have each requirement of the ASVS that is open or met in part", () => {
+    const gaps = /^## Known gaps$.*?(?=^## )/ms.exec(read("docs/security.md"))?.[0] ?? "";
+    const listed = new Set(rowsOf(gaps, /./).flatMap(([, ids = ""]) => ids.split(", ")));
+    const unmet = rowsOf(read("docs/security/asvs.md"), /^\d+\.\d+\.\d+$/)
+      .filter(([, , , state = ""]) => ["open", "partly"].includes(state))
+      .map(([id = ""]) => id);
+    expect(unmet.length).toBeGreaterThan(0);
+    expect(unmet.filter((id) => !listed.has(id))).toEqual([]);
+    const ofAsvs = [...listed].filter((id) => /^\d/.test(id));
+    expect(ofAsvs.filter((id) => !unmet.includes(id))).toEqual([]);
+  });
+});
+
 describe("the table of what a company reads before approval", () => {
   it("has each field with the state of the rule", () => {
     const words = { yes: "shown", shortened: "shortened", no: "hidden" } as const;
