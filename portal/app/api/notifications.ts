@@ -2,7 +2,6 @@ import { subjects } from "@wardway/model";
 import { readRecords } from "#app/domain/audit/record-reads.server.ts";
 import {
   countUnread,
-  countWaiting,
   listNotifications,
   recordsInNotifications,
 } from "#app/domain/transports/notifications/list-notifications.server.ts";
@@ -14,10 +13,9 @@ export const notifications = defineEndpoints(subjects.notifications, {
   listNotifications: async ({ db, caller, isBackground, query }) => {
     const { waiting: only, ...pageQuery } = query;
     const list = listNotifications(db, caller, { ...pageQuery, isWaiting: only !== undefined });
-    const [page, unread, waiting] = await Promise.all([
+    const [page, { unread, waiting }] = await Promise.all([
       readRecords({ db, caller, isBackground }, list, recordsInNotifications),
-      countUnread(db, caller.userId),
-      countWaiting(db, caller),
+      countUnread(db, caller),
     ]);
     return new Reply(page, [
       [unreadHeader, String(unread)],
@@ -27,6 +25,7 @@ export const notifications = defineEndpoints(subjects.notifications, {
 
   markNotificationsRead: async ({ db, caller, body }) => {
     await markRead(db, caller, body);
-    return { unread: await countUnread(db, caller.userId) };
+    const { unread } = await countUnread(db, caller);
+    return { unread };
   },
 });

@@ -1,6 +1,6 @@
 import { registerSchema, subjects } from "@wardway/model";
 import { acceptInvitation, findInvitation } from "#app/domain/invitations/accept-invitation.server.ts";
-import { countUnread, countWaiting } from "#app/domain/transports/notifications/list-notifications.server.ts";
+import { countUnread } from "#app/domain/transports/notifications/list-notifications.server.ts";
 import { parse } from "#app/http/api/api-input.server.ts";
 import { defineEndpoints, Reply } from "#app/http/api/define-endpoint.server.ts";
 import { readOnlyHeader } from "#app/http/errors/read-only.ts";
@@ -26,7 +26,7 @@ export const session = defineEndpoints(subjects.session, {
 
   // Every open page polls this, so it also returns the counts of the bell.
   getCurrentUser: async ({ db, account, caller, sessionTime }) => {
-    const [unread, waiting] = await Promise.all([countUnread(db, account.id), countWaiting(db, caller)]);
+    const { unread, waiting } = await countUnread(db, caller);
     return new Reply(toSessionUser(account), [
       [unreadHeader, String(unread)],
       [waitingHeader, String(waiting)],

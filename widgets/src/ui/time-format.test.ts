@@ -37,11 +37,13 @@ describe("clockTime", () => {
     expect(clockTime("2026-11-21T05:05:00Z", "America/Chicago")).toBe("23:05");
   });
 
-  it("names the offset in an hour that the clocks repeat", () => {
+  it("names the offset in an hour that the clocks repeat, and beside one that they skip", () => {
     expect(clockTime("2027-11-07T05:30:00Z", "America/New_York")).toBe("01:30 EDT");
     expect(clockTime("2027-11-07T06:30:00Z", "America/New_York")).toBe("01:30 EST");
     expect(clockTime("2027-11-07T07:00:00Z", "America/New_York")).toBe("02:00");
     expect(clockTime("2027-11-07T04:59:00Z", "America/New_York")).toBe("00:59");
+    expect(clockTime("2027-03-14T06:30:00Z", "America/New_York")).toBe("01:30 EST");
+    expect(clockTime("2027-03-14T05:59:00Z", "America/New_York")).toBe("00:59");
     expect(clockTime("2026-10-25T00:30:00Z", "Europe/Berlin")).toBe("02:30 GMT+2");
     expect(clockTime("2027-04-03T14:45:00Z", "Australia/Lord_Howe")).toBe("01:45 GMT+11");
   });

@@ -40,7 +40,7 @@ export function relativeTime(
   return direct(t("time.days", { count: days }));
 }
 
-/** "14:40" or "2:40 PM"; "01:30 EDT" in an hour that the clocks repeat, or where another zone has another time. */
+/** "14:40" or "2:40 PM"; "01:30 EDT" within an hour of a change of the clocks, or where another zone has another time. */
 export function clockTime(moment: Moment, timeZone: ShownZone, language = defaultLanguage()): string {
   const clock = plainClockTime(moment, timeZone, language);
   return isAmbiguous(moment, timeZone) ? `${clock} ${zoneName(moment, timeZone)}` : clock;
@@ -55,19 +55,16 @@ export function plainClockTime(moment: Moment, timeZone: ShownZone, language = d
   return t(Number(hour) < 12 ? "time.morning" : "time.afternoon", { time });
 }
 
-/** By which the clocks of the world are set back. */
-const SET_BACK_MS = [MINUTE_MS * 30, HOUR_MS];
-
-/** Whether the time alone could be read as another moment. Without a library for zones, which widgets would load. */
+/** Whether the time alone could be read as another moment. No clock of the world is set back by more than an hour. */
 function isAmbiguous(moment: Moment, zone: ShownZone): boolean {
   const at = milliseconds(moment);
-  const read = (instant: number, name: ShownZone = nameOf(zone)) => {
-    const { timeZoneName: _, ...reading } = parts(instant, name);
+  if (zoneName(at - HOUR_MS, zone) !== zoneName(at + HOUR_MS, zone)) return true;
+  if (typeof zone === "string") return false;
+  const [here, there] = [zone.name, zone.besides].map((name) => {
+    const { timeZoneName: _, ...reading } = parts(at, name);
     return Object.values(reading).join();
-  };
-  const shown = read(at);
-  const isElsewhere = typeof zone !== "string" && read(at, zone.besides) !== shown;
-  return isElsewhere || SET_BACK_MS.some((back) => read(at - back) === shown || read(at + back) === shown);
+  });
+  return here !== there;
 }
 
 /** "EDT", or "GMT+2" where English has no abbreviation: the offset that is valid at the moment. */

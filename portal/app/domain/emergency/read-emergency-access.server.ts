@@ -12,6 +12,7 @@ import {
 import { and, desc, eq, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { keysetPage, previousIdCursor } from "#app/infra/keyset.server.ts";
+import { readerQuery } from "#app/infra/reader-query.server.ts";
 import { personName } from "../accounts/deleted-user.ts";
 import { isOpen } from "./open-access.server.ts";
 
@@ -241,20 +242,23 @@ const MAX_COUNTED = 100;
 /** Ended ones that the actor can review. */
 export async function countToReview(connection: Connection, actor: Actor): Promise<number> {
   if (!accountMay(actor, "emergency.review")) return 0;
-  const waiting = await connection
+  return (await toReview(connection, actor, {})).length;
+}
+
+const toReview = readerQuery("emergency_accesses_to_review", (connection, reader) =>
+  connection
     .select({ id: emergencyAccesses.id })
     .from(emergencyAccesses)
     .where(
       and(
         isNull(emergencyAccesses.reviewedAt),
-        concerns(actor),
-        ne(emergencyAccesses.userId, actor.userId),
+        concerns(reader),
+        ne(emergencyAccesses.userId, reader.userId),
         sql`not (${isOpen})`,
       ),
     )
-    .limit(MAX_COUNTED);
-  return waiting.length;
-}
+    .limit(MAX_COUNTED),
+);
 
 /** Null without such an access. */
 export async function readAccessForNotice(connection: Connection, id: number) {

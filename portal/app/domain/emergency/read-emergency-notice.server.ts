@@ -1,6 +1,7 @@
 import type { Database } from "@wardway/db/open";
 import { type Actor, accountMay } from "@wardway/model";
 import { and } from "drizzle-orm";
+import { readerQuery } from "#app/infra/reader-query.server.ts";
 import { activeSettings } from "../settings/read-settings.server.ts";
 import { isOpen, isOwn, selectOpen } from "./open-access.server.ts";
 import { countToReview } from "./read-emergency-access.server.ts";
@@ -16,9 +17,13 @@ export interface OpenEmergencyAccess {
 export async function findOpenAccess(db: Database, actor: Actor): Promise<OpenEmergencyAccess | null> {
   if (!accountMay(actor, "emergency.access")) return null;
   if (!(await activeSettings(db)).emergencyAccessEnabled) return null;
-  const [open] = await selectOpen(db).where(and(isOwn(actor), isOpen));
+  const [open] = await openAccess(db, actor, {});
   return open ? { id: open.id, hospital: open.hospital, endsAt: open.endsAt.toISOString() } : null;
 }
+
+const openAccess = readerQuery("open_emergency_access", (connection, reader) =>
+  selectOpen(connection).where(and(isOwn(reader), isOpen)),
+);
 
 export interface EmergencyNotice {
   readonly open: OpenEmergencyAccess | null;

@@ -23,7 +23,6 @@ import { countLate } from "./lateness/late-requests.server.ts";
 import { notifyLate } from "./lateness/notify-late.server.ts";
 import {
   countUnread,
-  countWaiting,
   listNotifications,
   previousNotifications,
 } from "./notifications/list-notifications.server.ts";
@@ -215,8 +214,7 @@ describe("a page reads few of many", () => {
       "of newer notifications",
       (db) => previousNotifications(db, hospital, { cursor: middle, firstId: middle, limit }),
     ],
-    ["of unread notifications", (db) => countUnread(db, hospital.userId)],
-    ["of what waits for a hospital", (db) => countWaiting(db, hospital)],
+    ["of unread notifications and of what waits for a hospital", (db) => countUnread(db, hospital)],
     ["of a hospital's calls", (db) => listCalls(db, hospital)],
     ["of a company's calls", (db) => listCalls(db, company)],
     ["of what companies gave back", (db) => listGivenBack(db, hospital, limit)],

@@ -8,7 +8,7 @@ import {
 import { usesGoogleMaps } from "#app/domain/maps/map-config.server.ts";
 import { systemIdentity } from "#app/domain/settings/identity.server.ts";
 import { listCalls, toBriefCall } from "#app/domain/transports/alerts/list-calls.server.ts";
-import { countUnread, countWaiting } from "#app/domain/transports/notifications/list-notifications.server.ts";
+import { countUnread } from "#app/domain/transports/notifications/list-notifications.server.ts";
 import { takeToast } from "#app/http/forms/toast.server.ts";
 import { isBackgroundCall } from "#app/http/session/current.server.ts";
 import { getDraftKey } from "#app/http/session/draft-key.server.ts";
@@ -16,7 +16,6 @@ import { findPageUser } from "#app/http/session/guard.server.ts";
 import { storeLanguage } from "#app/http/session/language.server.ts";
 import { getTheme } from "#app/http/session/theme.server.ts";
 import { getViewerTimeZone } from "#app/http/session/time-zone.server.ts";
-import type { BellCounts } from "#app/http/session/unread-count.ts";
 import { type Downtime, findDowntime } from "#app/infra/downtime/downtime.server.ts";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -56,7 +55,10 @@ export async function loader(args: LoaderFunctionArgs) {
               hasDesktop: account.alertDesktop,
             }
           : null,
-      bell: account && !isElsewhere ? await loadBell(args, account) : { unread: 0, waiting: 0 },
+      bell:
+        account && !isElsewhere
+          ? await countUnread(args.context.db, toActor(account), getOpenedRequest(args))
+          : { unread: 0, waiting: 0 },
     },
     { headers: [...headers, ...themeHeaders, ...storeLanguage(args.request, args.context, account)] },
   );
@@ -68,16 +70,6 @@ const toDowntimeNotice = (downtime: Downtime | null) => downtime && { since: dow
 function loadCalls({ context: { db, ipAddress } }: LoaderFunctionArgs, account: Account) {
   const caller = { ...toActor(account), ipAddress };
   return readRecords({ db, caller, isBackground: true }, listCalls(db, caller, account), (found) => found);
-}
-
-async function loadBell(args: LoaderFunctionArgs, account: Account): Promise<BellCounts> {
-  const { db } = args.context;
-  const opened = getOpenedRequest(args);
-  const [unread, waiting] = await Promise.all([
-    countUnread(db, account.id, opened),
-    countWaiting(db, toActor(account), opened),
-  ]);
-  return { unread, waiting };
 }
 
 /** The request whose page is being opened, not refetched. */

@@ -220,8 +220,7 @@ describe("the read marks of messages", () => {
   it("mark the request in the lists of who has not read a message, and of no other company", async () => {
     const id = await request();
     const sent = await send(nurse(), id, "Is there a ventilator?", dispatcher());
-    const listed = async (who: Caller) =>
-      (await readListed(database.db, who, [id], undefined))[0]?.unreadMessages;
+    const listed = async (who: Caller) => (await readListed(database.db, who, [id]))[0]?.unreadMessages;
     expect(await Promise.all([crew(), rival(), nurse(), town.admin].map(listed))).toEqual([
       1,
       undefined,

@@ -30,6 +30,7 @@ import { and, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-
 import { alias } from "drizzle-orm/pg-core";
 import { personName } from "#app/domain/accounts/deleted-user.ts";
 import { keysetPage, type PageStart, previousIdCursor } from "#app/infra/keyset.server.ts";
+import { type Bound, readerQuery } from "#app/infra/reader-query.server.ts";
 import { stillWaits } from "../alerts/calls.server.ts";
 import { isForRequester } from "../alerts/list-calls.server.ts";
 import { stopColumns } from "../record/stop-columns.server.ts";
@@ -168,54 +169,52 @@ export const recordsInNotifications = ({ items }: Page<Notification>) =>
 export const previousNotifications = (connection: Connection, actor: Actor, page: PageStart) =>
   previousIdCursor(connection, notifications, shownTo(actor.userId), page);
 
+/** Each up to `MAX_UNREAD_COUNT`. */
+export interface UnreadCounts {
+  readonly unread: number;
+  /** Of them, those that wait for the reader's side. */
+  readonly waiting: number;
+}
+
 /**
- * Up to `MAX_UNREAD_COUNT`, because every page needs it.
- * @param exceptRequestId the request of the page, whose loader marks them as read concurrently
+ * What every page shows.
+ * @param exceptRequestId the request of the page, whose loader marks its notifications as read concurrently
  */
 export async function countUnread(
   connection: Connection,
-  userId: number,
-  exceptRequestId: number | null = null,
-): Promise<number> {
-  const unread = await connection
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(
-      and(
-        shownTo(userId),
-        isNull(notifications.readAt),
-        exceptRequestId === null
-          ? undefined
-          : sql`(${notifications.transportRequestId} is distinct from ${exceptRequestId} or ${notifications.type} = 'message')`,
-      ),
-    )
-    .limit(MAX_UNREAD_COUNT);
-  return unread.length;
-}
-
-/** As `countUnread`, of those that wait for the reader's side. */
-export async function countWaiting(
-  connection: Connection,
   actor: Actor,
   exceptRequestId: number | null = null,
-): Promise<number> {
-  const waiting = await connection
-    .select({ id: notifications.id })
-    .from(notifications)
-    .leftJoin(transportRequests, eq(transportRequests.id, notifications.transportRequestId))
-    .where(
-      and(
-        shownTo(actor.userId),
-        isNull(notifications.readAt),
-        waits(actor),
-        exceptRequestId === null
-          ? undefined
-          : sql`(${notifications.transportRequestId} is distinct from ${exceptRequestId} or ${notifications.type} = 'message')`,
-      ),
-    )
-    .limit(MAX_UNREAD_COUNT);
-  return waiting.length;
+): Promise<UnreadCounts> {
+  const [counts] = await unreadCounts(connection, actor, { exceptRequestId });
+  return counts ?? { unread: 0, waiting: 0 };
 }
+
+const unreadCounts = readerQuery(
+  "unread_counts",
+  (connection, reader, { exceptRequestId }: Bound<{ exceptRequestId: number | null }>) => {
+    const { readAt, type, transportRequestId } = notifications;
+    const countUnreadThat = (condition?: SQL) => {
+      const found = connection
+        .select({ id: notifications.id })
+        .from(notifications)
+        .leftJoin(transportRequests, eq(transportRequests.id, transportRequestId))
+        .where(
+          and(
+            shownTo(reader.userId),
+            isNull(readAt),
+            sql`(${exceptRequestId}::integer is null or ${type} = 'message'
+              or ${transportRequestId} is distinct from ${exceptRequestId})`,
+            condition,
+          ),
+        )
+        .limit(MAX_UNREAD_COUNT);
+      return sql<number>`(select count(*)::integer from (${found}) as found)`;
+    };
+    return connection
+      .select({ unread: countUnreadThat(), waiting: countUnreadThat(waits(reader)) })
+      .from(sql`(select) as one`);
+  },
+);
 
 /** The status in which a transport has each kind of lateness. */
 const lateStatuses: Record<LatenessKind, RequestStatus> = {
@@ -274,6 +273,9 @@ export const newsUpTo = (connection: Connection, actor: Actor, upTo: number) =>
       ),
     );
 
+/** In one array, which is one parameter. */
+const knownTypes = sql.param([...notificationTypes, ...noticeTypes]);
+
 /** The user's own, of types that this release knows: a process of a later one writes others, which wait unread for its pages. */
 export const shownTo = (userId: number): SQL | undefined =>
-  and(eq(notifications.userId, userId), inArray(notifications.type, [...notificationTypes, ...noticeTypes]));
+  and(eq(notifications.userId, userId), sql`${notifications.type} = any(${knownTypes}::text[])`);

@@ -9,7 +9,7 @@ import { type Command, perform } from "#app/domain/testing/commands.ts";
 import { type MailServer, sendBy, startMailServer } from "#app/domain/testing/mail-server.ts";
 import { makeTown, nth, type TestOrganization, type Town } from "#app/domain/testing/town.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
-import { countUnread, countWaiting, listNotifications } from "./list-notifications.server.ts";
+import { countUnread, listNotifications } from "./list-notifications.server.ts";
 import { markRead, openNotification } from "./mark-read.server.ts";
 import { openRequest } from "./open-request.server.ts";
 
@@ -361,16 +361,16 @@ describe("the notification list", () => {
     const [first, second] = [await newRequest(), await newRequest()];
     for (const request of [first, second]) await offer(request, company);
     await openRequest(database.db, owner, first);
-    expect(await countUnread(database.db, owner.userId)).toBe(1);
-    expect(await countUnread(database.db, owner.userId, second)).toBe(0);
-    expect(await countUnread(database.db, colleague.userId)).toBe(2);
+    expect(await countUnread(database.db, owner)).toMatchObject({ unread: 1 });
+    expect(await countUnread(database.db, owner, second)).toMatchObject({ unread: 0 });
+    expect(await countUnread(database.db, colleague)).toMatchObject({ unread: 2 });
   });
 
   it("separates what waits for the reader's side from news", async () => {
     const [owner, colleague] = hospital.staff;
     const waiting = async (reader: Caller) => {
       const { items } = await listNotifications(database.db, reader, { limit: 9, isWaiting: true });
-      expect(await countWaiting(database.db, reader)).toBe(items.length);
+      expect(await countUnread(database.db, reader)).toMatchObject({ waiting: items.length });
       const all = await listNotifications(database.db, reader, { limit: 50 });
       expect(all.items.filter(({ waits }) => waits)).toEqual(items);
       return items.map(({ type }) => type);
@@ -387,12 +387,13 @@ describe("the notification list", () => {
     expect(await waiting(colleague)).toEqual(["response_received"]);
     // A colleague has opened it: what is unread is news.
     await openRequest(database.db, colleague, request);
-    expect([await waiting(owner), await countUnread(database.db, owner.userId)]).toEqual([[], 1]);
+    expect(await waiting(owner)).toEqual([]);
+    expect(await countUnread(database.db, owner)).toEqual({ unread: 1, waiting: 0 });
     await approve(response);
     expect(await waiting(company.staff[1])).toEqual(["approved"]);
     await done({ who: company.staff[0], kind: "start", request });
     expect([await waiting(company.staff[1]), await waiting(owner)]).toEqual([[], []]);
-    expect(await countUnread(database.db, owner.userId)).toBe(2);
+    expect(await countUnread(database.db, owner)).toMatchObject({ unread: 2 });
     await done({ who: company.staff[0], kind: "hand_back", request });
     expect([await waiting(owner), await waiting(rival.staff[0])]).toEqual([["released"], []]);
     await database.db.update(users).set({ onlyOwnCalls: true });
@@ -430,12 +431,12 @@ describe("the notification list", () => {
     const requests = [];
     for (let index = 0; index < 12; index += 1) requests.push(await newRequest());
     for (const request of requests) await offer(request, company);
-    expect(await countUnread(database.db, owner.userId)).toBe(10);
+    expect(await countUnread(database.db, owner)).toMatchObject({ unread: 10 });
 
     const { items } = await listNotifications(database.db, owner, { limit: 20 });
     const [newest, next] = items.map(({ id }) => id);
     await markRead(database.db, colleague, { ids: items.map(({ id }) => id) });
-    expect(await countUnread(database.db, owner.userId)).toBe(10);
+    expect(await countUnread(database.db, owner)).toMatchObject({ unread: 10 });
 
     expect(await openNotification(database.db, owner, newest ?? 0)).toBe(`/transport/${requests.at(-1)}`);
     expect(await openNotification(database.db, colleague, next ?? 0)).toBeNull();
@@ -445,7 +446,7 @@ describe("the notification list", () => {
     expect(after.items.filter(({ readAt }) => readAt === null).map(({ id }) => id)).toEqual(
       items.slice(1, 4).map(({ id }) => id),
     );
-    expect(await countUnread(database.db, owner.userId)).toBe(3);
+    expect(await countUnread(database.db, owner)).toMatchObject({ unread: 3 });
   });
 
   it("is read by its index, however long it is", async () => {

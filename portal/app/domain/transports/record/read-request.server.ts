@@ -2,6 +2,7 @@ import type { Connection } from "@wardway/db/open";
 import { facilities, organizations, transportRequests } from "@wardway/db/schema";
 import { type Actor, DomainError, type Position, type TransportRequest } from "@wardway/model";
 import { and, desc, eq, isNotNull, ne, type SQLWrapper, sql } from "drizzle-orm";
+import { type Bound, readerQuery } from "#app/infra/reader-query.server.ts";
 import { selectRequests, toWire } from "./select-requests.server.ts";
 import { visibleTo } from "./visibility.server.ts";
 
@@ -14,12 +15,14 @@ export async function readRequest(
   actor: Actor,
   id: number,
 ): Promise<TransportRequest> {
-  const [row] = await selectRequests(connection, actor).where(
-    and(eq(transportRequests.id, id), visibleTo(actor)),
-  );
+  const [row] = await requestById(connection, actor, { id });
   if (!row) throw requestNotFound();
   return toWire(actor, row);
 }
+
+const requestById = readerQuery("request", (connection, reader, { id }: Bound<{ id: number }>) =>
+  selectRequests(connection, reader).where(and(eq(transportRequests.id, id), visibleTo(reader))),
+);
 
 /** IANA name of the zone of a request's hospital. Does not check the caller. */
 export async function readHospitalZone(connection: Connection, requestId: number): Promise<string> {

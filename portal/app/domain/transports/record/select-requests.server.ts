@@ -18,13 +18,14 @@ import {
   withoutHiddenContacts,
   withoutHiddenNeeds,
 } from "@wardway/model";
-import { and, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { type Bound, readerQuery } from "#app/infra/reader-query.server.ts";
 import { contacts } from "./contacts.server.ts";
 import { driveFromBase } from "./drive-from-base.server.ts";
 import { linkedTrips, noLinkedTrips, pickLinked } from "./linked-trips.server.ts";
 import { countUnreadMessages } from "./unread-messages.server.ts";
-import { canIdentifyPatient, isOpen } from "./visibility.server.ts";
+import { canIdentifyPatient, isOpen, visibleTo } from "./visibility.server.ts";
 import { stopsWithoutBed } from "./without-bed.ts";
 
 const hospitals = alias(organizations, "hospitals");
@@ -136,20 +137,25 @@ function ofOpenResponses<Value>({ role, organizationId }: Actor, figure: SQL) {
 
 export type RequestRow = Awaited<ReturnType<typeof selectRequests>>[number];
 
-/** In the order of `ids`; skips rows that have left the scope. */
+/** In the order of `ids`; skips what the actor may no longer see. */
 export async function readListed(
   connection: Connection,
   actor: Actor,
   ids: readonly number[],
-  scope: SQL | undefined,
 ): Promise<readonly TransportRequest[]> {
   if (ids.length === 0) return [];
-  const rows = await selectListed(connection, actor).where(
-    and(inArray(transportRequests.id, [...ids]), scope),
-  );
+  const rows = await listedById(connection, actor, { ids });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toWire(actor, row));
 }
+
+const listedById = readerQuery(
+  "listed_requests",
+  (connection, reader, { ids }: Bound<{ ids: readonly number[] }>) =>
+    selectListed(connection, reader).where(
+      and(sql`${transportRequests.id} = any(${ids}::integer[])`, visibleTo(reader)),
+    ),
+);
 
 const text = (value: number | null) => (value === null ? null : String(value));
 

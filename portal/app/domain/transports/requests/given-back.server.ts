@@ -57,7 +57,6 @@ export async function listGivenBack(
     connection,
     actor,
     rows.map((row) => row.id),
-    scope,
   );
   const releases = new Map(rows.map((row) => [row.id, row]));
   return requests.flatMap((request) => {

@@ -89,7 +89,6 @@ export async function listNearest(
       connection,
       actor,
       items.map(({ id }) => id),
-      scope,
     ),
     next: next && encode("after", next),
     previous: previous && encode("before", previous),

@@ -155,7 +155,7 @@ export async function listPreparedReturns(
     .orderBy(asc(sql`${status} <> 'completed'`), desc(transportDate), desc(id))
     .limit(limit);
   const prepared = new Map(rows.map((row) => [row.id, row.preparedReturn]));
-  const outbound = await readListed(connection, actor, [...prepared.keys()], scope);
+  const outbound = await readListed(connection, actor, [...prepared.keys()]);
   const items = outbound.flatMap((request) => {
     const { preparedAt, ...trip } = prepared.get(request.id) ?? {};
     return preparedAt === undefined ? [] : [{ request: { ...request, ...trip }, preparedAt }];

@@ -162,7 +162,7 @@ describe("a hospital's change of an approved transport", () => {
   it("marks the request in the lists of the side that answers it", async () => {
     const marked = async () => {
       const sides = [nurse, dispatcher, town.admin].map(async (who) => {
-        const items = await readListed(database.db, who, [request.id], undefined);
+        const items = await readListed(database.db, who, [request.id]);
         const [row] = await toListed(database.db, who, { items });
         return row?.hasProposal ?? false;
       });

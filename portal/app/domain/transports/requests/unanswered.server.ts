@@ -67,5 +67,5 @@ export async function listUnanswered(
     .orderBy(desc(isCritical), asc(dispatchBy), asc(id))
     .limit(pageSizes.maxCount);
   const first = found.slice(0, limit).map((row) => row.id);
-  return { items: await readListed(connection, actor, first, scope), count: found.length };
+  return { items: await readListed(connection, actor, first), count: found.length };
 }

@@ -58,7 +58,6 @@ export async function listUnderWay(
     connection,
     actor,
     rows.map((row) => row.id),
-    scope,
   );
   const times = new Map(rows.map((row) => [row.id, row]));
   return requests.map((request) => ({

@@ -93,7 +93,6 @@ export async function listUrgent(
       connection,
       actor,
       page.items.map((row) => row.id),
-      scope,
     ),
     unanswered: page.items
       .filter(({ section }) => sections[section]?.group === "unanswered")
