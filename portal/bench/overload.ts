@@ -15,6 +15,9 @@ const PROBE_INTERVAL_MS = 50;
 const VISIT_INTERVAL_MS = 250;
 const MAX_CONNECTIONS = 2_000;
 
+/** Of the metrics, where probes have no flood's connections before them. */
+const METRICS_PORT = 19_464;
+
 /** Another address of the loopback network than that of the flood; Linux has all of them. */
 const otherAddress = "127.0.0.2";
 
@@ -34,6 +37,7 @@ runTool(async () => {
     {
       ...process.env,
       PORT: "0",
+      METRICS_PORT: String(METRICS_PORT),
       DATA_DIR: join(root, "portal/.cache/bench-overload"),
       DEMO_PASSWORD: "a-password-for-benchmarks",
       DEMO_SIMULATION: "false",
@@ -55,7 +59,7 @@ runTool(async () => {
   process.stdout.write(`${watch.table()}\n`);
 });
 
-/** Times probes and visits during the work. */
+/** Times probes, at both addresses, and visits during the work. */
 async function follow<Result>(
   url: string,
   watch: Stopwatch,
@@ -63,9 +67,12 @@ async function follow<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const ended = new AbortController();
+  const time = (kind: string, intervalMs: number, address: string) =>
+    repeat(intervalMs, ended.signal, () => watch.time(`${kind}, ${phase}`, () => open(address)));
   const loops = [
-    repeat(PROBE_INTERVAL_MS, ended.signal, () => watch.time(`probe, ${phase}`, () => open(`${url}/livez`))),
-    repeat(VISIT_INTERVAL_MS, ended.signal, () => watch.time(`visit, ${phase}`, () => open(`${url}/login`))),
+    time("probe", PROBE_INTERVAL_MS, `${url}/livez`),
+    time("metrics probe", PROBE_INTERVAL_MS, `http://127.0.0.1:${METRICS_PORT}/livez`),
+    time("visit", VISIT_INTERVAL_MS, `${url}/login`),
   ];
   try {
     return await work();

@@ -21,8 +21,11 @@ export class Stopwatch {
       return [kind, String(sorted.length), ...figures.map((figure) => figure.toFixed(1))];
     });
     const cells = [["call", "count", "median ms", "p99 ms", "max ms"], ...rows];
+    const width = Math.max(...cells.map(([kind = ""]) => kind.length));
     return cells
-      .map(([kind = "", ...figures]) => kind.padEnd(20) + figures.map((text) => text.padStart(11)).join(""))
+      .map(
+        ([kind = "", ...figures]) => kind.padEnd(width) + figures.map((text) => text.padStart(11)).join(""),
+      )
       .join("\n");
   }
 }

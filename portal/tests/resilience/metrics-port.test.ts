@@ -31,6 +31,15 @@ async function probe(address: string, path: string): Promise<string> {
   return `${response.status} ${await response.text()}`;
 }
 
+it("serves probes and metrics at an address of their own, and metrics at no other", async () => {
+  expect((await scrape(ownAddress)).status).toBe(200);
+  expect((await fetch(`${ownAddress}/metrics`)).status).toBe(401);
+  expect((await scrape(portal.url)).status).toBe(404);
+  for (const address of [ownAddress, portal.url])
+    for (const path of ["/livez", "/readyz"]) expect(await probe(address, path)).toBe("200 ok\n");
+  expect((await fetch(`${ownAddress}/login`)).status).toBe(404);
+});
+
 it("is ready, and its database up, while calls use all connections of the pool", async () => {
   const hospital = await logInAs(portal, "hospital");
   const calls = await portal.db.transaction(async (tx) => {

@@ -127,6 +127,8 @@ describe("without its database", () => {
     await portalRole`
       select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and usename = current_user`;
     await expect.poll(() => figure("wardway_database_up"), { timeout: 20_000 }).toBe(0);
+    // What was read before is shown for five seconds.
+    await expect.poll(() => figure("wardway_mail_waiting"), { timeout: 20_000 }).toBe(undefined);
     const startedAt = performance.now();
     const response = await scrape();
     const text = await response.text();
