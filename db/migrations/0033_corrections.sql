@@ -1,3 +1,4 @@
+-- runs with code since 0017
 ALTER TABLE "notifications" DROP CONSTRAINT "notifications_type_check";--> statement-breakpoint
 ALTER TABLE "transport_events" DROP CONSTRAINT "transport_events_type_check";--> statement-breakpoint
 DROP INDEX "transport_events_statistics_idx";--> statement-breakpoint

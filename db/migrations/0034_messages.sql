@@ -1,3 +1,4 @@
+-- runs with code since 0017
 CREATE TABLE "message_reads" (
 	"transport_request_id" integer NOT NULL,
 	"ambulance_company_id" integer NOT NULL,

@@ -1,3 +1,4 @@
+-- runs with code since 0017
 ALTER TABLE "transport_events" DROP CONSTRAINT "transport_events_type_check";--> statement-breakpoint
 ALTER TABLE "transport_requests" ADD COLUMN "prepared_return" jsonb;--> statement-breakpoint
 CREATE INDEX "transport_requests_prepared_return_idx" ON "transport_requests" USING btree ("hospital_id","transport_date","id") WHERE prepared_return is not null;--> statement-breakpoint

@@ -1,3 +1,4 @@
+-- runs with code since 0017
 -- In the order of the writers, against deadlocks with processes of the earlier release.
 LOCK TABLE "standing_orders", "notifications" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
 ALTER TABLE "notifications" DROP CONSTRAINT "notifications_type_check";--> statement-breakpoint

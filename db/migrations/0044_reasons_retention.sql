@@ -1,3 +1,4 @@
+-- runs with code since 0017
 ALTER TABLE "legal_holds" DROP CONSTRAINT "legal_holds_released_check";--> statement-breakpoint
 ALTER TABLE "retention_batches" DROP CONSTRAINT "retention_batches_class_check";--> statement-breakpoint
 ALTER TABLE "emergency_accesses" ALTER COLUMN "reason" DROP NOT NULL;--> statement-breakpoint
