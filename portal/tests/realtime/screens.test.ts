@@ -1,6 +1,6 @@
 import type { TransportRequest } from "@wardway/model";
 import { sql } from "drizzle-orm";
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { expectQuiet, newPage, openContext, openPage, phone } from "../support/browser.ts";
 import { browser, openFixture, portal } from "../support/fixture.ts";
@@ -418,6 +418,22 @@ describe("the pool of a company", () => {
     await page.getByRole("region", { name: "Critical request" }).waitFor();
     expectQuiet(page);
     await page.request.post("/request-alerts", { form: { alertDesktop: "off" } });
+    await page.close();
+  });
+
+  it("has them fetched one at a time, however fast the pool changes", async () => {
+    const page = await newPage(windows.crew);
+    const held: Route[] = [];
+    await page.route("**/request-alerts", (route) => void held.push(route));
+    await Promise.all([waitForLiveConnection(page), page.goto("/ambulance-dashboard")]);
+    await createRequest(hospital, { transportDate: hoursAhead(0.04) });
+    await expect.poll(() => held.length).toBe(1);
+    const { id } = await createRequest(hospital, { transportDate: hoursAhead(0.04) });
+    await findRow(page, id).waitFor();
+    expect(held).toHaveLength(1);
+    await held[0]?.continue();
+    await expect.poll(() => held.length).toBe(2);
+    expectQuiet(page);
     await page.close();
   });
 

@@ -2,6 +2,7 @@ import type { RequestCall, WaitingCall } from "@wardway/model";
 import { createContext, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { backgroundHeader } from "#app/infra/background-call.ts";
 import { useLive } from "#app/realtime/client/live-provider.tsx";
+import { createRefetcher } from "#app/realtime/client/refetcher.ts";
 import { isChangeMessage } from "#app/realtime/client/use-live-revalidation.ts";
 import { useLiveTopic } from "#app/realtime/client/use-live-topic.ts";
 import { getCallKey } from "./alert-text.ts";
@@ -9,8 +10,6 @@ import { getCallKey } from "./alert-text.ts";
 /** What waits for the viewer. */
 export const CallsContext = createContext<readonly WaitingCall[]>([]);
 
-/** Joins the messages of one change. */
-const DEBOUNCE_MS = 150;
 /** Interval without a live connection. */
 const POLL_INTERVAL_MS = 15_000;
 
@@ -18,54 +17,58 @@ const none: readonly WaitingCall[] = [];
 
 interface Calls {
   readonly calls: readonly WaitingCall[];
+  /** Without the pause that follows a refetch, for what the user has done. */
   readonly refetch: () => void;
 }
 
 /**
- * The page's calls, refetched on changes also in a hidden tab.
+ * The page's calls, refetched on changes also in a hidden tab, one refetch at a time with a pause.
  * @param served with the page; null for users who are not called
  * @param servedAt ISO 8601
  */
 export function useCalls(served: readonly WaitingCall[] | null, servedAt: string): Calls {
   const [fetched, setFetched] = useState<{ since: string; calls: readonly RequestCall[] } | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>();
   const connection = useLive()?.connection;
   const isActive = served !== null;
 
   const newest = useRef(servedAt);
   newest.current = servedAt;
-  const refetch = useCallback(() => {
-    timer.current ??= setTimeout(async () => {
-      timer.current = undefined;
-      const since = newest.current;
-      const calls = await fetchCalls();
-      // A page loaded in between may know of more.
-      if (since !== newest.current) return refetch();
-      if (calls) setFetched({ since, calls });
-    }, DEBOUNCE_MS);
-  }, []);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      timer.current = undefined;
-    },
-    [],
+  // Every change of the pool reaches every company's pages.
+  const [refetcher] = useState(() =>
+    createRefetcher({
+      async refetch(onFailure) {
+        const since = newest.current;
+        const calls = await fetchCalls();
+        if (calls === null) return onFailure();
+        // A page loaded in between may know of more.
+        if (since === newest.current) setFetched({ since, calls });
+        else refetcher.request();
+        refetcher.done();
+      },
+      abandon: () => undefined,
+      isBusy: () => false,
+    }),
   );
+  useEffect(() => refetcher.stop, [refetcher]);
+  const refetch = useCallback(() => {
+    refetcher.request();
+    refetcher.flush();
+  }, [refetcher]);
 
   useLiveTopic(isActive ? "requests" : null, (message) => {
-    if (isChangeMessage(message)) refetch();
+    if (isChangeMessage(message)) refetcher.request();
   });
   // When a colleague opens a request, a change of the notifications is published.
   useLiveTopic(isActive ? "notifications" : null, (message) => {
-    if (isChangeMessage(message)) refetch();
+    if (isChangeMessage(message)) refetcher.request();
   });
   useEffect(() => {
     if (!isActive) return;
     const interval = setInterval(() => {
-      if (connection?.state() !== "open") refetch();
+      if (connection?.state() !== "open") refetcher.request();
     }, POLL_INTERVAL_MS);
     return () => clearInterval(interval);
-  }, [isActive, connection, refetch]);
+  }, [isActive, connection, refetcher]);
 
   /** By key; null before the first list of a user. */
   const last = useRef<ReadonlyMap<string, WaitingCall> | null>(null);
@@ -82,8 +85,8 @@ export function useCalls(served: readonly WaitingCall[] | null, servedAt: string
   // A page's calls are brief: what is new in them is fetched.
   const hasNew = served !== null && fetched?.since !== servedAt && calls.length < served.length;
   useEffect(() => {
-    if (hasNew) refetch();
-  }, [hasNew, refetch]);
+    if (hasNew) refetcher.request();
+  }, [hasNew, refetcher]);
   return { calls, refetch };
 }
 
