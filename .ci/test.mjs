@@ -136,6 +136,10 @@ const smallBenchmarks = {
   backup: ["--requests", "1000", "--seconds", "5"],
   http: ["--requests", "1000", "--only", "list"],
   live: ["--sockets", "50", "--changes", "5"],
+  load: [
+    ...["--requests", "1000", "--from", "6", "--max", "6", "--seconds", "5"],
+    ...["--vehicles", "5", "--writes", "2"],
+  ],
   map: [],
   overload: ["--connections", "20"],
   "random-calls": ["--calls", "500", "--pages", "100"],
