@@ -239,6 +239,48 @@ describe("a passkey alone", () => {
   });
 });
 
+describe("a passkey for a sensitive act", () => {
+  const sixMinutesPass = () =>
+    portal.db.update(sessions).set({ confirmedAt: sql`now() - interval '6 minutes'` });
+
+  it("confirms by keyboard alone, beside the password, and says why not", async () => {
+    const page = await pageWithPasskey("nurse");
+    const [before] = await portal.db.select().from(passkeys);
+    await sixMinutesPass();
+    await page.getByRole("button", { name: "Remove the passkey Work phone" }).click();
+    await page.getByRole("heading", { name: "Confirm that it is you" }).waitFor();
+    await page.getByLabel("Current password").waitFor();
+    await expectAccessible(page);
+    await portal.db.update(passkeys).set({ counter: 1_000_000 });
+    const button = page.getByRole("button", { name: "Use a passkey" });
+    await enter(page, button);
+    await page.getByRole("alert").getByText("This passkey was not accepted").waitFor();
+    await expect.poll(() => button.evaluate((it) => it === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+    await portal.db.update(passkeys).set({ counter: before?.counter ?? 0 });
+    await enter(page, button);
+    await page.waitForURL(/\/settings\?tab=security/);
+    await page.getByText("On with 1 passkey.").waitFor();
+    const rows = await portal.db
+      .select({ details: auditLog.details })
+      .from(auditLog)
+      .where(and(eq(auditLog.username, "nurse"), eq(auditLog.action, "account.check_password")));
+    expect(rows).toContainEqual({ details: { by: "passkey" } });
+    expectQuiet(page, [/status of 401 .*\/login\/confirm/]);
+  });
+
+  it("gives way to a recovery code in a browser without passkeys", async () => {
+    const page = await pageWithPasskey("nurse");
+    await page.addInitScript(() => Reflect.deleteProperty(window, "PublicKeyCredential"));
+    await page.goto("/login/confirm?redirectTo=/ratings");
+    await page.getByLabel("Current password").waitFor();
+    await expect.poll(() => page.getByRole("button", { name: "Use a passkey" }).isVisible()).toBe(false);
+    await page.getByRole("link", { name: "Use a recovery code" }).click();
+    await page.getByLabel("Recovery code").waitFor();
+    await expectAccessible(page);
+  });
+});
+
 describe("a passkey beside an authenticator", () => {
   it("is offered below the code, and can be removed", async () => {
     const session = await logInAs(portal, "nurse");

@@ -1,10 +1,12 @@
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { Database } from "@wardway/db/open";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { recordAudit } from "../audit/record-audit.server.ts";
 import type { Origin } from "./log-ins.server.ts";
 import { checkOwnPassword } from "./own-password.server.ts";
-import { enterCode } from "./second-factor-code.server.ts";
+import type { PasskeyPrompt } from "./passkey-ceremony.server.ts";
+import { enterCode, enterPasskey } from "./second-factor-code.server.ts";
 
 /** @throws DomainError as `checkOwnPassword` */
 export async function confirmByPassword(db: Database, caller: Caller, password: string): Promise<void> {
@@ -21,6 +23,19 @@ export async function confirmByCode(
   origin: Origin,
 ): Promise<void> {
   const by = await enterCode(db, secretBox, { id: caller.userId, username: caller.username }, code, origin);
+  await recordConfirmation(db, caller, by);
+}
+
+/** @throws DomainError as `enterPasskey`, which counts and records a wrong answer like a wrong code */
+export async function confirmByPasskey(
+  db: Database,
+  caller: Caller,
+  prompt: PasskeyPrompt,
+  response: AuthenticationResponseJSON,
+  origin: Origin,
+): Promise<void> {
+  const account = { id: caller.userId, username: caller.username };
+  const by = await enterPasskey(db, prompt, account, response, origin);
   await recordConfirmation(db, caller, by);
 }
 

@@ -31,6 +31,14 @@ export interface RelyingParty {
   readonly origin: string;
 }
 
+/** What one of an account's passkeys is asked for. The session has the challenge. */
+export interface PasskeyPrompt {
+  readonly party: RelyingParty;
+  readonly sessionId: string;
+  /** Whether the authenticator must verify its user. Beside a password, keys that cannot do it are accepted too. */
+  readonly userVerification: "required" | "preferred";
+}
+
 /** Options for `navigator.credentials.create`. The challenge is stored with the session. */
 export async function registrationOptions(
   db: Database,
@@ -54,13 +62,12 @@ export async function registrationOptions(
 /** Options for `navigator.credentials.get` with the account's passkeys. The challenge is stored with the session. */
 export async function authenticationOptions(
   db: Database,
-  party: RelyingParty,
+  { party, sessionId, userVerification }: PasskeyPrompt,
   userId: number,
-  sessionId: string,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const options = await generateAuthenticationOptions({
     rpID: party.id,
-    userVerification: "preferred",
+    userVerification,
     allowCredentials: await credentialsOf(db, userId),
   });
   await storeChallenge(db, sessionId, options.challenge);
@@ -94,14 +101,13 @@ export async function verifyRegistration(
 /** Checks an answer to this session's challenge. */
 export const verifyPasskey = (
   db: Database,
-  party: RelyingParty,
+  { party, sessionId, userVerification }: PasskeyPrompt,
   userId: number,
-  sessionId: string,
   response: AuthenticationResponseJSON,
 ): Promise<boolean> =>
   verifyAnswer(db, party, userId, response, {
     expectedChallenge: (challenge) => takeChallenge(db, sessionId, challenge),
-    requireUserVerification: false,
+    requireUserVerification: userVerification === "required",
   });
 
 /** Of a log-in without a session, as the browser that began it has it. */

@@ -10,7 +10,7 @@ import { activeSettings } from "../settings/read-settings.server.ts";
 import { LOCK_SECONDS, tooManyAttempts } from "./lock-out.server.ts";
 import type { LogInOrigin } from "./log-in-record.server.ts";
 import { recordBlockedLogIn, recordDeniedLogIn, recordLock } from "./log-in-record.server.ts";
-import { type RelyingParty, verifyPasskey } from "./passkey-ceremony.server.ts";
+import { type PasskeyPrompt, verifyPasskey } from "./passkey-ceremony.server.ts";
 import { consumeRecoveryCode } from "./recovery-codes.server.ts";
 import { stepOf } from "./totp.ts";
 
@@ -48,20 +48,18 @@ export async function enterCode(
 }
 
 /**
- * Checks the answer of a passkey after a right password. Counts the attempt among those of codes.
- * @param sessionId of the log-in, which has the challenge
+ * Checks the answer of a passkey, after a right password or in a session. Counts the attempt among those of codes.
  * @throws DomainError unauthenticated; too_many
  */
 export async function enterPasskey(
   db: Database,
-  party: RelyingParty,
+  prompt: PasskeyPrompt,
   account: Named,
-  sessionId: string,
   response: AuthenticationResponseJSON,
   origin: LogInOrigin,
 ): Promise<Opened> {
   const opened = await tryToOpen(db, account, origin, "wrong_passkey", async () =>
-    (await verifyPasskey(db, party, account.id, sessionId, response)) ? "passkey" : null,
+    (await verifyPasskey(db, prompt, account.id, response)) ? "passkey" : null,
   );
   if (!opened) throw new DomainError("login.passkeyWrong");
   return opened;

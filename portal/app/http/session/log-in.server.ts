@@ -15,7 +15,7 @@ import {
   recordLogInOf,
 } from "#app/domain/accounts/log-in-record.server.ts";
 import type { Origin } from "#app/domain/accounts/log-ins.server.ts";
-import { authenticationOptions } from "#app/domain/accounts/passkey-ceremony.server.ts";
+import { authenticationOptions, type PasskeyPrompt } from "#app/domain/accounts/passkey-ceremony.server.ts";
 import {
   enterCode,
   enterPasskey,
@@ -82,14 +82,22 @@ export function checkCode(call: LogInCall, account: Account, code: string): Prom
   return enterCode(db, secretBox, account, code, getOrigin(call));
 }
 
+/** Of this portal, in the call's session. @throws DomainError unauthenticated without one */
+export const getPasskeyPrompt = async (
+  call: LogInCall,
+  userVerification: PasskeyPrompt["userVerification"],
+): Promise<PasskeyPrompt> => ({
+  party: relyingParty(call),
+  sessionId: await requireSessionId(call),
+  userVerification,
+});
+
 /** @returns options for the browser's passkey API */
-export async function startPasskey(
+export const startPasskey = async (
   call: LogInCall,
   account: Account,
-): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  const sessionId = await requireSessionId(call);
-  return authenticationOptions(call.context.db, relyingParty(call), account.id, sessionId);
-}
+): Promise<PublicKeyCredentialRequestOptionsJSON> =>
+  authenticationOptions(call.context.db, await getPasskeyPrompt(call, "preferred"), account.id);
 
 /** Checks the answer of a passkey after the password. @throws DomainError unauthenticated, too_many */
 export async function checkPasskey(
@@ -97,9 +105,8 @@ export async function checkPasskey(
   account: Account,
   response: AuthenticationResponseJSON,
 ): Promise<Opened> {
-  const sessionId = await requireSessionId(call);
-  const { db } = call.context;
-  return enterPasskey(db, relyingParty(call), account, sessionId, response, getOrigin(call));
+  const prompt = await getPasskeyPrompt(call, "preferred");
+  return enterPasskey(call.context.db, prompt, account, response, getOrigin(call));
 }
 
 /**

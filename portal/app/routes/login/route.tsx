@@ -232,6 +232,7 @@ export default function Login() {
           <PasskeyForm
             reply={answer && "passkey" in answer ? answer.passkey : undefined}
             label={t`Log in with a passkey`}
+            pendingLabel={t`Logging in...`}
             isMain={false}
           />
         </div>

@@ -118,7 +118,12 @@ export default function EnterCode() {
         />
       )}
       {hasPasskey && !recovery && (
-        <PasskeyForm reply={formResult} label={t`Use a passkey`} isMain={!hasAuthenticator} />
+        <PasskeyForm
+          reply={formResult}
+          label={t`Use a passkey`}
+          pendingLabel={t`Logging in...`}
+          isMain={!hasAuthenticator}
+        />
       )}
       <p className="mt-4 flex flex-wrap gap-x-4">
         <Link to={`?${withKind(search, recovery ? null : "recovery")}`} replace className={quietLinkClass}>

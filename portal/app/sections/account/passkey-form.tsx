@@ -20,12 +20,13 @@ export const unreadablePasskey = (): PasskeyReply => ({
 export interface PasskeyFormProps {
   readonly reply: PasskeyReply | undefined;
   readonly label: string;
+  readonly pendingLabel: string;
   /** The page offers nothing else first. */
   readonly isMain: boolean;
 }
 
 /** Fetches a challenge, which the browser has the passkey sign. */
-export function PasskeyForm({ reply, label, isMain }: PasskeyFormProps) {
+export function PasskeyForm({ reply, label, pendingLabel, isMain }: PasskeyFormProps) {
   const submit = useSubmit();
   const pending = useSubmission().formData?.has("intent") ?? false;
   const isUnanswered = usePasskey(reply?.passkeyOptions, signWithPasskey, (credential) =>
@@ -43,7 +44,7 @@ export function PasskeyForm({ reply, label, isMain }: PasskeyFormProps) {
         variant={isMain ? "ink" : "secondary"}
         icon={<Icon name="key-round" className="size-4" />}
         pending={pending}
-        pendingLabel={t`Logging in...`}
+        pendingLabel={pendingLabel}
         autoFocus={isMain}
         className="w-full"
       >
