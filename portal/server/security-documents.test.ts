@@ -1,5 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
-import { contactVisibility, needVisibility, requestVisibility } from "@wardway/model";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import {
+  contactVisibility,
+  keyPrefixes,
+  needVisibility,
+  provisioningTokenPrefix,
+  requestVisibility,
+} from "@wardway/model";
+import { errors } from "@wardway/model/messages/en/errors";
 import { describe, expect, it } from "vitest";
 import { routeAccess, securityTab } from "../tests/support/access.ts";
 
@@ -15,21 +22,39 @@ function rowsOf(text: string, first: RegExp): readonly (readonly string[])[] {
 
 const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
 
+/** As the pages abbreviate paths. */
+const folders: readonly (readonly [string, string])[] = [
+  ["app/", "portal/app/"],
+  ["server/", "portal/server/"],
+  ["tests/", "portal/tests/"],
+  ["model/", "db/model/src/"],
+  ["db/", "db/src/"],
+];
+const toPath = (short: string) => {
+  const [from = "", to = ""] = folders.find(([start]) => short.startsWith(start)) ?? [];
+  return to + short.slice(from.length);
+};
+
+interface NamedTest {
+  readonly file: string;
+  readonly titles: readonly string[];
+}
+
+/** Tests that a cell names. */
+const testsOf = (cell: string): readonly NamedTest[] =>
+  [...cell.matchAll(/tests? `([^`]+)`((?: |"[^"]+"|and|,)*)/g)].map(([, file = "", titles = ""]) => ({
+    file,
+    titles: [...titles.matchAll(/"([^"]+)"/g)].map(([, title = ""]) => title),
+  }));
+
+const missingTitles = ({ file, titles }: NamedTest) => {
+  const source = read(toPath(file));
+  return titles.filter((title) => !source.includes(title)).map((title) => `${file} ${title}`);
+};
+
 describe("the table of the ASVS", () => {
   const page = read("docs/security/asvs.md");
   const requirements = rowsOf(page, /^\d+\.\d+\.\d+$/);
-  /** As the page abbreviates paths. */
-  const folders: readonly (readonly [string, string])[] = [
-    ["app/", "portal/app/"],
-    ["server/", "portal/server/"],
-    ["tests/", "portal/tests/"],
-    ["model/", "db/model/src/"],
-    ["db/", "db/src/"],
-  ];
-  const toPath = (short: string) => {
-    const [from = "", to = ""] = folders.find(([start]) => short.startsWith(start)) ?? [];
-    return to + short.slice(from.length);
-  };
 
   it("counts its states", () => {
     const states = requirements.map(([, , , state]) => state);
@@ -52,17 +77,11 @@ describe("the table of the ASVS", () => {
 
   it("quotes titles of tests that exist, one for each requirement that is met", () => {
     const missing = requirements.flatMap(([id = "", , , state, where = ""]) => {
-      const named = [...where.matchAll(/test `([^`]+)`((?: |"[^"]+"|and|,)*)/g)];
+      const named = testsOf(where);
       // A requirement on documents, or one that refers to another, names no test.
       const needsTest = state === "met" && !/^\d+\.1\./.test(id) && !/^as \d/.test(where);
       if (named.length === 0) return needsTest ? [`${id} names no test`] : [];
-      return named.flatMap(([, file = "", titles = ""]) => {
-        const source = read(toPath(file));
-        const unknown = [...titles.matchAll(/"([^"]+)"/g)].filter(
-          ([, title = ""]) => !source.includes(title),
-        );
-        return unknown.map(([title]) => `${id} ${file} ${title}`);
-      });
+      return named.flatMap(missingTitles).map((title) => `${id} ${title}`);
     });
     expect(missing).toEqual([]);
   });
@@ -111,5 +130,72 @@ describe("the table of what needs a recent proof", () => {
       Object.entries(confirmed).map(([method, except]) => [[`${method} ${path}`], except.toSorted()]),
     );
     expect(documented.toSorted()).toEqual(declared.toSorted());
+  });
+});
+
+describe("the tables of what a denial leaves in the audit trail", () => {
+  const page = read("docs/security/denials.md");
+  const [limits = "", proofs = ""] = page.split("## Proofs that open nothing");
+  const rowsOfLimits = rowsOf(limits, /^`/);
+  const rowsOfProofs = rowsOf(proofs, /^(?!proof|---)./);
+  const sources = readdirSync(new URL("../app/", import.meta.url), { recursive: true, encoding: "utf8" })
+    .map((name) => name.replaceAll("\\", "/"))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => ({ file: `app/${name}`, source: read(`portal/app/${name}`) }));
+
+  it("have each limit, with the files that report it", () => {
+    const codes = Object.keys(errors.too_many);
+    const reported = codes.flatMap((code) => {
+      const inError = new RegExp(`\\b(?:new \\w+Error|super|consume)\\([^;]*?"${code.replace(".", "\\.")}"`);
+      return sources.filter(({ source }) => inError.test(source)).map(({ file }) => [code, file]);
+    });
+    const documented = rowsOfLimits.flatMap(([code = "", files = ""]) =>
+      quoted(files).map((file) => [quoted(code)[0], file]),
+    );
+    expect(new Set(reported.map(([code]) => code))).toEqual(new Set(codes));
+    expect(documented.toSorted()).toEqual(reported.toSorted());
+  });
+
+  it("allow only public endpoints to be limited without a row", () => {
+    const callers = sources.filter(({ source }) => source.includes("countPublicCall("));
+    // What opens an account or a record calls `countWayIn`.
+    expect(callers.map(({ file }) => file).toSorted()).toEqual([
+      "app/http/api/define-endpoint.server.ts",
+      "app/http/session/call-limits.server.ts",
+    ]);
+  });
+
+  it("have each cookie, prefix of a token and link", () => {
+    const cookies = [
+      ...read("portal/app/http/session/cookies.server.ts").matchAll(/export const (\w+Cookie)\b/g),
+    ];
+    const prefixes = [...Object.values(keyPrefixes), provisioningTokenPrefix];
+    const named = rowsOfProofs.flatMap(([proof = ""]) => quoted(proof));
+    expect(named.toSorted()).toEqual([...cookies.map(([, name = ""]) => name), ...prefixes].toSorted());
+    const links = sources
+      .filter(({ source }) => /await recordWrongToken\(/.test(source))
+      .flatMap(({ source }) => [...source.matchAll(/action: "([\w.]+)"/g)].map(([, action = ""]) => action));
+    const rows = rowsOfProofs.flatMap(([, row = ""]) => quoted(row));
+    expect(links.filter((action) => !rows.includes(action))).toEqual([]);
+  });
+
+  it("name known actions and tests that exist, or a reason", () => {
+    const words = read("portal/app/sections/admin/audit-words.server.ts");
+    const rows = [
+      ...rowsOfLimits.map(([name = "", , row = "", why = ""]) => ({ name, row, why })),
+      ...rowsOfProofs.map(([name = "", row = "", why = ""]) => ({ name, row, why })),
+    ];
+    expect(rows.length).toBeGreaterThan(40);
+    const faults = rows.flatMap(({ name, row, why }) => {
+      const unknown = quoted(row).filter(
+        (action) => !words.includes(`"${action}":`) && !action.startsWith("rateLimit"),
+      );
+      const named = testsOf(why);
+      const isExplained = row === "none" ? why !== "" : named.some(({ titles }) => titles.length > 0);
+      return [...unknown, ...named.flatMap(missingTitles), ...(isExplained ? [] : ["without a test"])].map(
+        (fault) => `${name}: ${fault}`,
+      );
+    });
+    expect(faults).toEqual([]);
   });
 });

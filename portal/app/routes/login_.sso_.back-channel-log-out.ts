@@ -1,8 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { logOutByProvider } from "#app/domain/accounts/single-sign-on/log-out-by-provider.server.ts";
+import {
+  logOutByProvider,
+  providerLogOutEntry,
+} from "#app/domain/accounts/single-sign-on/log-out-by-provider.server.ts";
 import { attempt } from "#app/http/errors/attempt.server.ts";
 import { noStore, problem } from "#app/http/errors/problem-response.server.ts";
-import { countPublicCall } from "#app/http/session/call-limits.server.ts";
+import { countWayIn } from "#app/http/session/call-limits.server.ts";
 import { backChannelLogOutPath } from "#app/http/session/restriction-paths.ts";
 
 /** The end of a shift, of organizations whose provider is one service with few addresses. */
@@ -14,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
   const { value: reason, rejection } = await attempt(
     (async () => {
-      await countPublicCall(backChannelLogOutPath, CALLS_PER_MINUTE, args);
+      await countWayIn(backChannelLogOutPath, CALLS_PER_MINUTE, providerLogOutEntry, args);
       return logOutByProvider(context.db, context.secretBox, await readToken(request), context.ipAddress);
     })(),
   );

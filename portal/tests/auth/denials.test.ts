@@ -9,6 +9,7 @@ import {
 } from "@wardway/model";
 import { and, asc, eq, gt, max, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { MAX_OPENINGS } from "#app/domain/embedding/playground.server.ts";
 import { postForm, saveSystemSettings } from "../support/log-in.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
@@ -256,6 +257,83 @@ describe("what is done too often", () => {
     expect(await denials()).toMatchObject([
       { action: "account.request_reset", ipAddress: "198.51.100.7", details: { refused: "too_many" } },
     ]);
+  });
+
+  interface LimitedWayIn {
+    /** Calls in a minute. */
+    readonly max: number;
+    readonly action: string;
+    readonly act: (headers: Record<string, string>) => Promise<{ readonly status: number }>;
+  }
+  const unknownProvider = { organization: "unknown" };
+  const waysIn: Record<string, LimitedWayIn> = {
+    "log-ins that are begun at a provider": {
+      max: 200,
+      action: "account.log_in",
+      act: (headers) =>
+        visitor.send("POST", "/login/sso", { headers, body: new URLSearchParams(unknownProvider) }),
+    },
+    "returns from a provider": {
+      max: 200,
+      action: "account.log_in",
+      act: (headers) => visitor.get("/login/sso/callback.data?state=none", headers),
+    },
+    "logout tokens of a provider": {
+      max: 600,
+      action: "account.log_out_by_provider",
+      act: (headers) =>
+        visitor.send("POST", "/login/sso/back-channel-log-out", {
+          headers,
+          body: new URLSearchParams({ logout_token: "unreadable" }),
+        }),
+    },
+  };
+
+  it.each(Object.keys(waysIn))("leaves one row of each network in its time: %s", async (name) => {
+    const { max: most, action, act } = waysIn[name] as LimitedWayIn;
+    const statuses: number[] = [];
+    for (let sent = 0; sent < most + 5; sent += 5) {
+      const calls = Array.from({ length: 5 }, () => act(from("203.0.113.40")));
+      statuses.push(...(await Promise.all(calls)).map(({ status }) => status));
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect((await act(from("203.0.113.41"))).status).not.toBe(429);
+    const rows = (await denials()).filter(({ details }) => details.refused === "too_many");
+    expect(rows).toMatchObject([{ action, username: null, ipAddress: "203.0.113.40" }]);
+  });
+
+  const ofNetwork: Record<string, Limited & { readonly refused: string }> = {
+    "wrong keys of a site": {
+      counted: "embed-key-network",
+      max: 20,
+      action: "embedding.open_session",
+      refused: "wrong_key",
+      act: (by) => by.post("/api/embed/sessions", {}, bearer("wsk_guess")),
+    },
+    "wrong provisioning tokens": {
+      counted: "provisioning-token-network",
+      max: 20,
+      action: "user.provision",
+      refused: "wrong_token",
+      act: (by) => by.get("/scim/v2/Users", bearer("wpt_guess")),
+    },
+    "sessions of the playground": {
+      counted: "playground-sessions",
+      max: MAX_OPENINGS,
+      action: "embedding.open_session",
+      refused: "too_many",
+      act: (by) =>
+        by.post("/sdk/playground/session", undefined, { ...from("203.0.113.42"), origin: portal.url }),
+    },
+  };
+  const bearer = (token: string) => ({ ...from("203.0.113.42"), authorization: `Bearer ${token}` });
+
+  it.each(Object.keys(ofNetwork))("leaves one row in its time: %s", async (name) => {
+    const { counted, max: most, action, refused, act } = ofNetwork[name] as (typeof ofNetwork)[string];
+    const expire = new Date(Date.now() + 60_000);
+    await portal.db.insert(rateLimits).values({ key: `${counted}:203.0.113.42`, points: most, expire });
+    for (const attempt of [1, 2]) expect((await act(visitor)).status, `${attempt}`).toBe(429);
+    expect(await denials()).toMatchObject([{ action, username: null, details: { refused } }]);
   });
 
   it("leaves one row of a session that makes too many calls", async () => {

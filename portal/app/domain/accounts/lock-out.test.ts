@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { pruneRateLimits } from "#app/infra/rate-limits.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
+import { lastAuditRow } from "../testing/last-audit-row.ts";
 import { makePerson, storeSystemSettings } from "../testing/people.ts";
 import { checkCredentials, type LogInContext } from "./check-credentials.server.ts";
 import { pruneUnknownNames } from "./lock-out.server.ts";
@@ -167,6 +168,11 @@ describe("a hundred consecutive failures", () => {
     await expect(
       checkCredentials(database.db, { username: "nurse", password: "right-password" }, circumstances),
     ).rejects.toMatchObject({ category: "too_many", code: "rateLimit.account" });
+    expect(await lastAuditRow(database.db, "account.log_in")).toMatchObject({
+      userId: nurse.userId,
+      ipAddress: "198.51.100.2",
+      details: { refused: "too_many" },
+    });
     const until = await lockedUntil(database.db, { id: nurse.userId, username: "nurse" });
     expect(until?.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000);
     const [row] = await database.db.select().from(auditLog).where(eq(auditLog.action, "account.lock"));

@@ -16,7 +16,8 @@ export type LogInOrigin = Origin;
 
 export type AttemptAccount = { readonly id: number; readonly username: string } | null;
 
-const entry = { action: "account.log_in", resourceType: "user" } as const;
+/** Of the audit trail. */
+export const logInEntry = { action: "account.log_in", resourceType: "user" } as const;
 
 /** Beside or instead of the password. */
 export interface LogInProofs {
@@ -102,7 +103,7 @@ async function record(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await recordAudit(tx, subjectOf(named, origin), {
-      ...entry,
+      ...logInEntry,
       resourceId: named?.id ?? null,
       details,
       success: outcome === "success",

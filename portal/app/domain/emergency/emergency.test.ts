@@ -410,6 +410,11 @@ describe("starting an emergency access", () => {
     for (const result of results) {
       expect(result).toMatchObject({ reason: { code: "emergency.tooManyStarts", category: "too_many" } });
     }
+    expect(await lastAuditRow(database.db, "emergency.start")).toMatchObject({
+      userId: nurse.userId,
+      details: { refused: "too_many" },
+      success: false,
+    });
   });
 
   it("cannot be longer than an hour, nor open two, even by a statement of its own", async () => {

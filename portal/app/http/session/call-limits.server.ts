@@ -1,6 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { callLimits, organizationCallLimits } from "@wardway/model";
 import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { AuditEntry } from "#app/domain/audit/record-audit.server.ts";
+import { recordRejection } from "#app/domain/audit/record-rejection.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { secondsToWait } from "#app/infra/seconds-to-wait.server.ts";
@@ -78,6 +80,29 @@ export function countPublicCall(path: string, max: number, { context }: Call): P
   const counter = ofEndpoints.get(max) ?? new RateLimiterMemory({ points: max, duration: seconds });
   ofEndpoints.set(max, counter);
   return consume(counter, `${networkOf(context.ipAddress)} ${path}`, context, "rateLimit.visits");
+}
+
+/**
+ * Counts a call of a way in by its network. What is beyond the limit is audited once a minute.
+ * @param entry what the call would have done
+ * @throws RateLimitError
+ */
+export async function countWayIn(
+  path: string,
+  max: number,
+  entry: Pick<AuditEntry, "action" | "resourceType">,
+  call: Visit,
+): Promise<void> {
+  try {
+    await countPublicCall(path, max, call);
+  } catch (error) {
+    const { db, ipAddress } = call.context;
+    const visitor = { userId: null, username: null, ipAddress };
+    const denial = { ...entry, details: { refused: "too_many" } };
+    if (error instanceof RateLimitError)
+      await recordRejection(db, `limit ${path} ${networkOf(ipAddress)}`, visitor, denial);
+    throw error;
+  }
 }
 
 async function consume(

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { contactLimits } from "@wardway/model";
 import { MINUTE_MS } from "@wardway/model/durations";
 import { messageText } from "@wardway/model/messages/message";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFormToken } from "#app/domain/contact/form-token.server.ts";
 import { createSecretBox } from "#app/infra/secret-box.server.ts";
@@ -164,6 +165,10 @@ describe("submitContactForm against spam", () => {
       isAccepted: false,
       result: { error: { "": [expect.stringMatching(tooMany)] }, initialValue: filledIn },
     });
+    const denied = and(eq(auditLog.action, "contact.create"), eq(auditLog.success, false));
+    expect(await database.db.select().from(auditLog).where(denied)).toMatchObject([
+      { username: null, ipAddress: "2001:db8:5:5:ffff::2", details: { refused: "too_many" } },
+    ]);
     expect(await send({ ipAddress: "2001:db8:5:6::1" })).toMatchObject({ isAccepted: true });
   });
 });

@@ -16,11 +16,12 @@ import { TextField } from "#app/components/form-fields.tsx";
 import { ProblemBanner } from "#app/components/problem-banner.tsx";
 import { useCheckedForm } from "#app/components/use-checked-form.ts";
 import { useSubmission } from "#app/components/use-submission.ts";
+import { logInEntry } from "#app/domain/accounts/log-in-record.server.ts";
 import { findProviderByName } from "#app/domain/accounts/single-sign-on/identity-provider.server.ts";
 import { findOwnProvider } from "#app/domain/accounts/single-sign-on/linked-identity.server.ts";
 import { attempt } from "#app/http/errors/attempt.server.ts";
 import { formReply, parseForm, readForm } from "#app/http/forms/form.server.ts";
-import { countPublicCall } from "#app/http/session/call-limits.server.ts";
+import { countWayIn } from "#app/http/session/call-limits.server.ts";
 import { currentSignIn } from "#app/http/session/current.server.ts";
 import { guard, safeRedirect } from "#app/http/session/guard.server.ts";
 import { getHomePath } from "#app/http/session/home.ts";
@@ -73,7 +74,7 @@ async function logIn(args: ActionFunctionArgs, returnPath: string) {
   const { organization } = submission.value;
   const { value, rejection } = await attempt(
     (async () => {
-      await countPublicCall(singleSignOnPath, STARTS_PER_MINUTE, args);
+      await countWayIn(singleSignOnPath, STARTS_PER_MINUTE, logInEntry, args);
       const provider = await findProviderByName(args.context.db, organization);
       if (!provider) throw fieldRejection("organization", "singleSignOn.nameUnknown");
       return startAtProvider(args, provider, { purpose: "logIn", userId: null, returnPath });

@@ -4,7 +4,7 @@ import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { limits } from "@wardway/model";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { hasSecondFactor } from "#app/domain/accounts/has-second-factor.ts";
-import { recordDeniedCallback } from "#app/domain/accounts/log-in-record.server.ts";
+import { logInEntry, recordDeniedCallback } from "#app/domain/accounts/log-in-record.server.ts";
 import { toActor } from "#app/domain/accounts/session-user.server.ts";
 import {
   confirmByProvider,
@@ -17,7 +17,7 @@ import {
 } from "#app/domain/accounts/single-sign-on/provider-session.server.ts";
 import { attempt } from "#app/http/errors/attempt.server.ts";
 import { redirectWithToast } from "#app/http/forms/toast.server.ts";
-import { countPublicCall } from "#app/http/session/call-limits.server.ts";
+import { countWayIn } from "#app/http/session/call-limits.server.ts";
 import { currentSignIn, getSessionId } from "#app/http/session/current.server.ts";
 import { getHomePath } from "#app/http/session/home.ts";
 import {
@@ -62,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const CALLBACKS_PER_MINUTE = 200;
 
 const countCallback = (args: LoaderFunctionArgs) =>
-  countPublicCall(singleSignOnCallbackPath, CALLBACKS_PER_MINUTE, args);
+  countWayIn(singleSignOnCallbackPath, CALLBACKS_PER_MINUTE, logInEntry, args);
 
 /** A callback that this browser did not begin, or a repeated one. */
 async function rejectForeign(args: LoaderFunctionArgs, begun: ProviderFlow | null): Promise<never> {

@@ -48,7 +48,8 @@ export async function logOutByProvider(
   return reasons.includes(null) ? null : (reasons[0] ?? null);
 }
 
-const entry = { action: "account.log_out_by_provider", resourceType: "user" } as const;
+/** Of the audit trail. */
+export const providerLogOutEntry = { action: "account.log_out_by_provider", resourceType: "user" } as const;
 
 /** The provider, which is no user. */
 const getSubject = (ipAddress: string | null) => ({ userId: null, username: null, ipAddress });
@@ -62,7 +63,7 @@ async function reject(
   const sample = await sampleFlood(db, rejected, ipAddress);
   if (sample) {
     await recordAudit(db, getSubject(ipAddress), {
-      ...entry,
+      ...providerLogOutEntry,
       details: { refused: reason, ...(issuer !== undefined && { issuer }), ...sample },
       success: false,
     });
@@ -176,7 +177,7 @@ async function recordEnded(
   for (const userId of new Set(rows.map((row) => row.userId))) {
     const sessionsEnded = rows.filter((row) => row.userId === userId).length;
     await recordAudit(connection, getSubject(ipAddress), {
-      ...entry,
+      ...providerLogOutEntry,
       resourceId: userId,
       details: { issuer, sessionsEnded },
       success: true,

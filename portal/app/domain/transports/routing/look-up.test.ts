@@ -2,6 +2,7 @@ import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { geocodeLimits } from "@wardway/model";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
+import { lastAuditRow } from "#app/domain/testing/last-audit-row.ts";
 import { lookUp } from "./look-up.server.ts";
 
 let database: TestDatabase;
@@ -70,7 +71,12 @@ it("leaves places in a slow geocoder's queue to others", async () => {
   const ask = (userId: number) => lookUp(db, { ...maps, search }, caller(userId), { ...none, q: "alder" });
   const calls = [ask(4), ask(4), ask(4)];
   await expect.poll(() => waiting).toHaveLength(3);
-  await expect(ask(4)).rejects.toMatchObject({ category: "too_many" });
+  await expect(ask(4)).rejects.toMatchObject({ code: "rateLimit.pendingSearches", category: "too_many" });
+  expect(await lastAuditRow(db, "facility.search")).toMatchObject({
+    userId: 4,
+    details: { refused: "too_many" },
+    success: false,
+  });
   const others = ask(5);
   await expect.poll(() => waiting).toHaveLength(4);
   for (const response of waiting.splice(0)) response();
