@@ -5,6 +5,7 @@ import {
   needVisibility,
   provisioningTokenPrefix,
   requestVisibility,
+  sessionLimits,
 } from "@wardway/model";
 import { errors } from "@wardway/model/messages/en/errors";
 import { describe, expect, it } from "vitest";
@@ -197,5 +198,35 @@ describe("the tables of what a denial leaves in the audit trail", () => {
       );
     });
     expect(faults).toEqual([]);
+  });
+});
+
+describe("the claims of the start page", () => {
+  const section = read("docs/security.md").split("## Claims of the start page")[1]?.split("\n## ")[0] ?? "";
+  const sentencesOf = (text: string) => text.split(/(?<=\.) /);
+  const documented = rowsOf(section, /^"/).flatMap(([claims = ""]) =>
+    [...claims.matchAll(/"([^"]+)"/g)].flatMap(([, text = ""]) => sentencesOf(text)),
+  );
+  /** What each file claims; the rest is an example, or names a part of the page. */
+  const claimed: Readonly<Record<string, RegExp>> = {
+    "privacy.tsx": /(?:title|text|lead)[:=] ?\{?(?:msg|t)`([^`]+)`/g,
+    "claims.tsx": /(?:claim|how|text): msg`([^`]+)`/g,
+    "landing-footer.tsx": /<p [^>]*>\{t`([^`©]+)`/g,
+  };
+
+  it.each(Object.entries(claimed))("in %s have a row each", (file, pattern) => {
+    const texts = [...read(`portal/app/routes/_index/${file}`).matchAll(pattern)].map(([, text = ""]) =>
+      text.replace(/\$\{\{ absoluteHours: [^}]*\}\}/, String(sessionLimits.absoluteHours)),
+    );
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.flatMap(sentencesOf).filter((sentence) => !documented.includes(sentence))).toEqual([]);
+  });
+
+  it("are on the page, if the table has them", () => {
+    const page = Object.keys(claimed)
+      .map((file) => read(`portal/app/routes/_index/${file}`))
+      .join("\n")
+      .replace(/\$\{\{ absoluteHours: [^}]*\}\}/, String(sessionLimits.absoluteHours));
+    expect(documented.filter((sentence) => !page.includes(sentence))).toEqual([]);
   });
 });
