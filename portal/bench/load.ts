@@ -96,10 +96,11 @@ runTool(async () => {
     });
     await traffic.read();
     const [before, startedAt] = [await used(), performance.now()];
-    const scrapes: Scrape[] = [];
+    const metrics = `http://127.0.0.1:${metricsPort}/metrics`;
+    const scrapes = [await scrape(metrics)];
     while (performance.now() - startedAt < windowSeconds * 1_000) {
-      scrapes.push(await scrape(`http://127.0.0.1:${metricsPort}/metrics`));
       await delay(SCRAPE_INTERVAL_MS);
+      scrapes.push(await scrape(metrics));
     }
     const [reading, after] = [await traffic.read(), await used()];
     const elapsed = (performance.now() - startedAt) / 1_000;
