@@ -29,7 +29,8 @@ export function readerQuery<Given extends object, Rows>(
   const findPrepared = (connection: Connection, reader: Actor) => {
     const queries = built.get(connection) ?? new Map<string, Prepared<Rows>>();
     built.set(connection, queries);
-    const kind = `${reader.role} ${reader.organizationId === null} ${reader.isManager}`;
+    const { role, organizationId, isManager = false } = reader;
+    const kind = `${role} ${organizationId === null} ${isManager}`;
     const query = queries.get(kind) ?? prepareFor(connection, withPlaceholders(reader));
     queries.set(kind, query);
     return query;
@@ -43,12 +44,17 @@ export function readerQuery<Given extends object, Rows>(
   };
 }
 
-const withPlaceholders = ({ role, organizationId, isManager }: Actor): Actor => ({
+/** `Required`, so that a new field of readers is not forgotten here and in their kinds. */
+const withPlaceholders = ({
   role,
+  organizationId,
+  isManager = false,
+}: Actor): Omit<Required<Actor>, "scopes" | "requestIds"> => ({
+  role,
+  isManager,
   username: "",
   userId: toNumber(sql.placeholder("userId")),
   organizationId: organizationId === null ? null : toNumber(sql.placeholder("organizationId")),
-  ...(isManager !== undefined && { isManager }),
 });
 
 /** Builders of conditions put a number into their SQL, and a placeholder in its place. */
