@@ -3,12 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RequestsListener } from "../provider.tsx";
 import { followTransports, PAGE_ROWS, type TransportsState } from "./follow-transports.ts";
 
-const toRows = (ids: readonly number[]) => ids.map((id) => ({ id }) as TransportRequest);
+const toRows = (ids: readonly number[], changed = 0) =>
+  ids.map((id) => ({ id, status: id === changed ? "cancelled" : "pending" }) as TransportRequest);
 const range = (count: number, from = 1) => Array.from({ length: count }, (_, index) => from + index);
 
 /** A portal with these requests, in their order, that records the limits of its calls. */
 function world(ids: readonly number[], status = 200) {
-  const portal = { ids, limits: [] as (number | undefined)[], status };
+  const portal = { ids, limits: [] as (number | undefined)[], status, changed: 0 };
   const states: TransportsState[] = [];
   const problems: number[] = [];
   const heard: { listener: RequestsListener | null } = { listener: null };
@@ -19,7 +20,7 @@ function world(ids: readonly number[], status = 200) {
         if (portal.status !== 200)
           throw { status: portal.status, code: "any", userMessage: "", category: "" };
         const from = Number(cursor ?? 0);
-        const items = toRows(portal.ids.slice(from, from + limit));
+        const items = toRows(portal.ids.slice(from, from + limit), portal.changed);
         return { items, next: from + limit < portal.ids.length ? String(from + limit) : null };
       },
     },
@@ -85,6 +86,19 @@ describe("followTransports", () => {
     expect(portal.limits).toHaveLength(2);
     following.end();
     expect(heard.listener).toBeNull();
+  });
+
+  it("leaves the rows that a change does not concern the same objects, so that they are not rendered again", async () => {
+    const { following, portal, last, heard } = world([1, 2, 3]);
+    await pass();
+    const before = last().list.rows;
+    portal.changed = 2;
+    heard.listener?.onChange();
+    await pass(2_000);
+    const after = last().list.rows;
+    expect(after.map((row, index) => row === before[index])).toEqual([true, false, true]);
+    expect(after[1]).toMatchObject({ id: 2, status: "cancelled" });
+    following.end();
   });
 
   it("polls while the connection is closed", async () => {

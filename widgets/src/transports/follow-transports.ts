@@ -81,8 +81,9 @@ export function followTransports(options: FollowTransportsOptions): FollowingTra
     async fetchOnce() {
       const target = wanted;
       try {
-        const list = await fetchRows(options.api, group, target);
+        const { rows, hasMore } = await fetchRows(options.api, group, target);
         if (polling.isEnded()) return;
+        const list = { rows: state.kind === "shown" ? retainRows(rows, state.list.rows) : rows, hasMore };
         setState({ kind: "shown", list, isLoadingMore: wanted > target, failedSince: null });
       } catch (reason) {
         if (!polling.isEnded()) fail(toProblem(reason));
@@ -121,6 +122,15 @@ export function followTransports(options: FollowTransportsOptions): FollowingTra
       unsubscribe?.();
     },
   };
+}
+
+/** What has not changed stays the same object, which is not rendered again. */
+function retainRows(
+  rows: readonly TransportRequest[],
+  shown: readonly TransportRequest[],
+): readonly TransportRequest[] {
+  const known = new Map(shown.map((row) => [JSON.stringify(row), row]));
+  return rows.map((row) => known.get(JSON.stringify(row)) ?? row);
 }
 
 /** The first rows, in as few calls as the API allows. */

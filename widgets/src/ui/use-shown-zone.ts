@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { browserTimeZone } from "./browser-time-zone.ts";
 import type { ShownZone } from "./time-format.ts";
 
@@ -7,5 +7,5 @@ export function useShownZone(timeZone: string): ShownZone {
   // Known after hydration.
   const [besides, setBesides] = useState<string | null>(null);
   useEffect(() => setBesides(browserTimeZone()), []);
-  return besides === null ? timeZone : { name: timeZone, besides };
+  return useMemo(() => (besides === null ? timeZone : { name: timeZone, besides }), [timeZone, besides]);
 }
