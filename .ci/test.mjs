@@ -134,6 +134,7 @@ function examples() {
 const smallBenchmarks = {
   audit: ["--rows", "1000"],
   backup: ["--requests", "1000", "--seconds", "5"],
+  browser: ["--rounds", "1", "--rows", "40"],
   http: ["--requests", "1000", "--only", "list"],
   live: ["--sockets", "50", "--changes", "5"],
   load: [

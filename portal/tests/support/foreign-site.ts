@@ -16,7 +16,7 @@ export const trustedTypes = (policies: string) =>
   `; require-trusted-types-for 'script'; trusted-types ${policies}`;
 
 /** Starts a hospital's site on another origin. Its policy is the documented minimum, without inline code. */
-export async function startForeignSite(portal: Portal): Promise<ForeignSite> {
+export async function startForeignSite(portal: Pick<Portal, "url">): Promise<ForeignSite> {
   const policy = [
     "default-src 'none'",
     `script-src ${portal.url} 'self'`,

@@ -40,7 +40,7 @@ const numberRoom = (room: string | null, index: number) => room?.replace(/\d+$/,
 const milestones: readonly Milestone[] = ["en_route", "at_pickup", "patient_aboard", "at_destination"];
 
 /** 20 rows in every list of requests: half of the open ones answered by Bluegate, half of the active ones under way. */
-export async function fillRequestLists(portal: Portal): Promise<void> {
+export async function fillRequestLists(portal: Pick<Portal, "url" | "password">): Promise<void> {
   const [hospital, bluegate, kittiwake] = await Promise.all([
     logInAs(portal, "hospital"),
     logInAs(portal, "ambulance"),
