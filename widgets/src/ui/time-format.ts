@@ -58,13 +58,11 @@ export function plainClockTime(moment: Moment, timeZone: ShownZone, language = d
 /** Whether the time alone could be read as another moment. No clock of the world is set back by more than an hour. */
 function isAmbiguous(moment: Moment, zone: ShownZone): boolean {
   const at = milliseconds(moment);
-  if (zoneName(at - HOUR_MS, zone) !== zoneName(at + HOUR_MS, zone)) return true;
-  if (typeof zone === "string") return false;
-  const [here, there] = [zone.name, zone.besides].map((name) => {
-    const { timeZoneName: _, ...reading } = parts(at, name);
-    return Object.values(reading).join();
-  });
-  return here !== there;
+  const read = (name: string) => JSON.stringify({ ...parts(at, name), timeZoneName: "" });
+  return (
+    zoneName(at - HOUR_MS, zone) !== zoneName(at + HOUR_MS, zone) ||
+    (typeof zone !== "string" && read(zone.name) !== read(zone.besides))
+  );
 }
 
 /** "EDT", or "GMT+2" where English has no abbreviation: the offset that is valid at the moment. */
