@@ -5,9 +5,14 @@ const browserFetch = vi.fn<typeof fetch>();
 const failed = vi.fn();
 const page = new URL("http://portal.example/hospital-dashboard.data");
 
+const pageData = (status: number) =>
+  new Response("[]", { status, headers: { "content-type": "text/x-script; charset=utf-8" } });
+const proxyPage = (status: number) =>
+  new Response("<h1>Portal</h1>", { status, headers: { "content-type": "text/html; charset=utf-8" } });
+
 beforeEach(() => {
   vi.useFakeTimers();
-  browserFetch.mockReset().mockImplementation(async () => Response.json("here"));
+  browserFetch.mockReset().mockImplementation(async () => pageData(200));
   failed.mockReset();
   vi.stubGlobal("window", { fetch: browserFetch });
 });
@@ -41,7 +46,23 @@ describe("a paused refetch", () => {
   });
 
   it.each([
-    ["a server error", async () => Response.json({}, { status: 500 })],
+    ["its data", 200],
+    ["a redirect of it", 202],
+    ["a denial of it", 403],
+    ["its record's absence", 404],
+  ])("passes on %s, which the portal sends with status %i", async (_, status) => {
+    browserFetch.mockImplementation(async () => pageData(status));
+    const { state } = refetch();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([state.outcome, failed.mock.calls.length]).toEqual([`${status}`, 0]);
+  });
+
+  it.each([
+    ["a server error", async () => pageData(500)],
+    ["a captive portal's page", async () => proxyPage(200)],
+    ["a firewall's denial", async () => proxyPage(403)],
+    ["a proxy's page for an unknown host", async () => proxyPage(404)],
+    ["an answer without a type", async () => new Response(null, { status: 403 })],
     ["a network error", async () => Promise.reject(new TypeError("Failed to fetch"))],
   ])("leaves the page unchanged on %s, and reports it", async (_, answer) => {
     browserFetch.mockImplementation(answer);

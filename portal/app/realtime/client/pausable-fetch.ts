@@ -30,7 +30,7 @@ export function pauseNextFetch(onFailure: () => void): PausedFetch {
       const headers = new Headers(init?.headers);
       headers.set(backgroundHeader, "1");
       const response = await browserFetch(input, { ...init, headers, signal: controller.signal });
-      if (response.status < 500) return new Response(await response.arrayBuffer(), response);
+      if (isUsable(response)) return new Response(await response.arrayBuffer(), response);
     } catch (error) {
       if (init?.signal?.aborted) throw error;
     } finally {
@@ -45,6 +45,13 @@ export function pauseNextFetch(onFailure: () => void): PausedFetch {
   window.fetch = patchedFetch;
   return { release, abandon: () => controller.abort() };
 }
+
+/**
+ * Remix sends page data with this type, also of a redirect (202), a denial (403) and a missing record (404). A proxy's page has
+ * another one, also with status 200, and Remix would replace the page by its error page.
+ */
+export const isUsable = ({ status, headers }: Pick<Response, "status" | "headers">) =>
+  status < 500 && /^text\/x-script\b/.test(headers.get("content-type") ?? "");
 
 /** Remix requests `/hospital-dashboard.data`. */
 const isPageData = (input: RequestInfo | URL) => input instanceof URL && input.pathname.endsWith(".data");
