@@ -17,6 +17,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Toaster } from "./components/toaster.tsx";
+import { displayPaths } from "./http/session/display-paths.ts";
 import { confirmationPath, getMaintenanceNotice } from "./http/session/restriction-paths.ts";
 import { currentLanguage, currentLocale, currentReader } from "./infra/locale.ts";
 import { LiveProvider } from "./realtime/client/live-provider.tsx";
@@ -110,8 +111,9 @@ export default function App() {
   );
 }
 
-/** The landing page, the list on a wall, and what a link without a log-in shows. */
-const hasOwnFrame = (path: string) => path === "/" || path === "/board" || path.startsWith("/follow/");
+/** The landing page, displays, and what a link without a log-in shows. */
+const hasOwnFrame = (path: string) =>
+  path === "/" || Object.values<string>(displayPaths).includes(path) || path.startsWith("/follow/");
 
 function Frame({ children }: { children: ReactNode }) {
   const root = useRootData();

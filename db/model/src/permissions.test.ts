@@ -12,7 +12,7 @@ const assigned = { hospitalId: 3, ambulanceCompanyId: 7 };
 const offered = { ambulanceCompanyId: 7 };
 const actions = Object.keys(permissions) as Action[];
 /** An administrator reads every transport without an emergency. */
-/** Templates, standing orders and emergency access are a hospital's, and a message is from one of the two sides. */
+/** Templates, standing orders, downtime computers and emergency access are a hospital's, and a message is from one of the two sides. */
 const notOfAdministrators = [
   "template.read",
   "template.create",
@@ -23,6 +23,7 @@ const notOfAdministrators = [
   "incoming.read",
   "request.accept_patient",
   "request.message",
+  "display.start_downtime_computer",
   "emergency.access",
   "emergency.start",
 ] as const satisfies readonly Action[];

@@ -8,7 +8,7 @@ export interface Actor {
   readonly role: Role;
   /** Null for administrators, and for staff whose organization is not assigned yet. */
   readonly organizationId: number | null;
-  /** Manages the hospital's embed sites, and reviews emergency accesses. */
+  /** Manages the hospital's embed sites and downtime computers, and reviews emergency accesses. */
   readonly isManager?: boolean;
   /** Widget sessions only: limits the hospital's rights. */
   readonly scopes?: readonly WidgetScope[];
@@ -130,6 +130,8 @@ export const permissions = {
   "announcement.send": ["administrator"],
   "statistics.read": ["administrator"],
   "display.start": ["hospital", "company", "administrator"],
+  // It shows names for days without a log-in; a company has no managers.
+  "display.start_downtime_computer": ["hospital_manager"],
   "display.read": ["hospital", "company", "administrator"],
   "display.end": ["hospital", "company", "administrator"],
   "embedding.read": ["hospital_manager", "administrator"],

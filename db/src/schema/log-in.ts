@@ -1,4 +1,4 @@
-import { logInOutcomes, passkeyTransports, roles } from "@wardway/model";
+import { displayKinds, logInOutcomes, passkeyTransports, roles } from "@wardway/model";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { organizations, users } from "./accounts.ts";
@@ -41,6 +41,7 @@ export const displays = pgTable(
     /** SHA-256; the cookie contains the token. */
     tokenHash: text("token_hash").notNull().unique(),
     label: text("label").notNull(),
+    kind: text("kind", { enum: displayKinds }).notNull().default("board"),
     organizationId: integer("organization_id")
       .notNull()
       .references(() => organizations.id),
@@ -54,6 +55,7 @@ export const displays = pgTable(
   (table) => [
     index("displays_organization_idx").on(table.organizationId),
     index("displays_started_by_idx").on(table.startedBy),
+    check("displays_kind_check", isOneOf(table.kind, displayKinds)),
   ],
 );
 

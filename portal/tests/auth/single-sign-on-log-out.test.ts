@@ -1,5 +1,6 @@
 import {
   auditLog,
+  displays,
   identityProviders,
   linkedIdentities,
   organizations,
@@ -9,7 +10,7 @@ import {
   users,
 } from "@wardway/db/schema";
 import { liveCloseCodes } from "@wardway/model";
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { JWTPayload } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openFixture, portal } from "../support/fixture.ts";
@@ -336,6 +337,23 @@ describe("a back-channel log-out", () => {
   const send = (token: string): Promise<ApiResult<unknown>> =>
     openSession(portal).send("POST", backChannel, { body: new URLSearchParams({ logout_token: token }) });
 
+  /** @returns the id of the account */
+  async function startDisplays(username: string): Promise<number> {
+    const [account] = await portal.db.select().from(users).where(eq(users.username, username));
+    const startedBy = account?.id ?? 0;
+    const [endsAt, organizationId] = [new Date(Date.now() + 60_000), hospital.id];
+    for (const kind of ["downtime_computer", "board"] as const)
+      await portal.db.insert(displays).values({
+        kind,
+        tokenHash: `${username} ${kind}`,
+        label: "Ward 4",
+        organizationId,
+        startedBy,
+        endsAt,
+      });
+    return startedBy;
+  }
+
   it("ends the session of that browser only, if the person logs out at the provider", async () => {
     await setUp();
     const [one, other] = [await logIn("hope"), await logIn("hope")];
@@ -381,6 +399,33 @@ describe("a back-channel log-out", () => {
     });
     // Stored no longer than their sessions.
     expect(await portal.db.$count(providerSessions, eq(providerSessions.subject, "joan"))).toBe(1);
+  });
+
+  it("without a session ends the downtime computers of the person, who has left, and no boards", async () => {
+    await setUp();
+    await logIn("jill");
+    await logIn("june");
+    const [jill] = await Promise.all(["jill", "june"].map(startDisplays));
+    const active = async () => {
+      const rows = await portal.db.select().from(displays).where(isNull(displays.endedAt));
+      return rows.map(({ startedBy, kind }) => `${startedBy} ${kind}`).sort();
+    };
+    const all = await active();
+    expect(all).toHaveLength(4);
+    // The idle time-out was days ago.
+    await portal.db.delete(sessions).where(sessionsOf("jill"));
+    expect(await send(await provider.sign(claimsOf({ sub: "jill", sid: "of a log-out" })))).toMatchObject({
+      status: 200,
+    });
+    expect(await active()).toEqual(all);
+    expect(await send(await provider.sign(claimsOf({ sub: "jill" })))).toMatchObject({ status: 200 });
+    expect(await active()).toEqual(all.filter((each) => each !== `${jill} downtime_computer`));
+    expect(await lastRow("account.log_out_by_provider")).toMatchObject({
+      resourceId: jill,
+      details: { issuer: provider.issuer, sessionsEnded: 0, displaysEnded: 1 },
+      success: true,
+    });
+    await portal.db.delete(displays);
   });
 
   it("leaves a session that a password has opened", async () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   auditLog,
+  displays,
   identityProviders,
   linkedIdentities,
   organizations,
@@ -8,7 +9,7 @@ import {
   sessions,
   users,
 } from "@wardway/db/schema";
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, isNull, sql } from "drizzle-orm";
 import type { JWTPayload } from "jose";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -654,15 +655,38 @@ describe("an account with a password", () => {
     expect(await portal.db.$count(linkedIdentities)).toBe(0);
   });
 
+  async function startDisplays(): Promise<void> {
+    const ends = { endsAt: new Date(Date.now() + 60_000) };
+    for (const [username, kind] of [
+      ["nurse", "downtime_computer"],
+      ["nurse", "board"],
+      ["ambulance", "downtime_computer"],
+    ] as const) {
+      const [user] = await portal.db.select().from(users).where(eq(users.username, username));
+      if (!user?.organizationId) throw new Error(`${username} has no organization.`);
+      const label = `${username} ${kind}`;
+      const place = { startedBy: user.id, organizationId: user.organizationId };
+      await portal.db.insert(displays).values({ kind, label, tokenHash: label, ...place, ...ends });
+    }
+  }
+
   it("is not opened by its password if the organization wants only single sign-on", async () => {
     const nurse = await logInAs(portal, "nurse");
     const dispatcher = await logInAs(portal, "ambulance");
     const open = await countSessions(portal, "nurse");
+    await startDisplays();
     await setUp({ isOnlyWay: "on" });
     expect(await nurse.get("/api/user")).toMatchObject({ status: 401 });
     expect(await dispatcher.get("/api/user")).toMatchObject({ status: 200 });
     const { details } = (await lastRow("organization.update")) ?? {};
-    expect(details).toMatchObject({ isOnlyWayAfter: "on", sessionsEnded: expect.any(Number) });
+    expect(details).toMatchObject({
+      isOnlyWayAfter: "on",
+      sessionsEnded: expect.any(Number),
+      displaysEnded: 1,
+    });
+    const active = await portal.db.select().from(displays).where(isNull(displays.endedAt));
+    expect(active.map(({ label }) => label)).toEqual(["nurse board", "ambulance downtime_computer"]);
+    await portal.db.delete(displays);
     expect(Number(details?.sessionsEnded)).toBeGreaterThanOrEqual(open);
     const logInWith = (username: string, password: string) =>
       openSession(portal).post("/api/login", { username, password });

@@ -50,6 +50,7 @@ const publicPages: ReadonlyMap<string, PublicAudit> = new Map<string, PublicAudi
   ["invitation", { GET: emptyForm, POST: "change" }],
   // Guarded by the display's own cookie.
   ["board", { GET: "records" }],
+  ["downtime-computer", { GET: "records" }],
   ["board_.tiles.$z.$x.$y", { GET: { none: "tiles of the map" } }],
   // Guarded by the link itself.
   ["follow.$token", { GET: "records" }],

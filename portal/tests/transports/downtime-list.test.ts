@@ -1,9 +1,18 @@
-import { auditLog, organizations } from "@wardway/db/schema";
+import { auditLog, displays, organizations } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { expectQuiet, openPageAs, phone } from "../support/browser.ts";
+import {
+  expectAccessible,
+  expectQuiet,
+  newPage,
+  openContext,
+  openPageAs,
+  phone,
+  stopClock,
+} from "../support/browser.ts";
 import { browser, openFixture, portal } from "../support/fixture.ts";
+import { postForm } from "../support/log-in.ts";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { approvedTransport, createRequest, hoursAhead, respondTo } from "../support/transports.ts";
 
@@ -143,5 +152,100 @@ describe("the downtime list", () => {
     await expect.poll(() => rowOf(page, id).isVisible()).toBe(true);
     await page.context().setOffline(false);
     await page.getByText(/^Up to date at \d\d:\d\d$/).waitFor();
+  });
+});
+
+describe("a downtime computer", () => {
+  beforeAll(async () => {
+    await portal.db.update(organizations).set({ networks: ["127.0.0.0/8", "::1/128"] });
+  });
+
+  async function openComputer(): Promise<Page> {
+    const computer = await logInAs(portal, "hospital");
+    const display = { kind: "downtime_computer", label: "4 West, desk", days: "1" };
+    await postForm(computer, "/displays", { intent: "start", ...display });
+    const page = await newPage(await openContext(browser, portal, computer));
+    await page.clock.install();
+    await page.goto("/downtime-computer");
+    await page.getByText(/^Up to date at \d\d:\d\d$/).waitFor();
+    await rowOf(page, running).waitFor();
+    return page;
+  }
+  const goOffline = (page: Page) => page.context().setOffline(true);
+  const failEachCall = (page: Page) =>
+    page.route("**/downtime-computer.data*", (route) => route.fulfill({ status: 503, body: "" }));
+  const answerAsProxy = (page: Page) =>
+    page.route("**/downtime-computer.data*", (route) =>
+      route.fulfill({ status: 404, contentType: "text/html", body: "default backend - 404" }),
+    );
+
+  /** Whether the browser would ask before the page is left. */
+  const asksToStay = (page: Page) =>
+    page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
+
+  it.each([
+    ["connection", goOffline],
+    ["database", failEachCall],
+    ["portal, for which its proxy answers", answerAsProxy],
+  ])("goes on showing its list with its time without the %s, prints it, and catches up", async (_, lose) => {
+    const page = await openComputer();
+    await expectAccessible(page);
+    expect(await asksToStay(page)).toBe(false);
+    await lose(page);
+    await stopClock(page);
+    await page.clock.fastForward(80_000);
+    await page.getByText(/^From .*\d\d:\d\d, not up to date: the portal cannot be reached\.$/).waitFor();
+    expect(await rowOf(page, running).innerText()).toContain("Ada Running");
+    expect(await asksToStay(page)).toBe(true);
+
+    await page.emulateMedia({ media: "print" });
+    const text = await page.locator(".downtime-list").innerText();
+    expect(text).toMatch(/Larkmoor Regional Medical Center\. Printed at 4 West, desk with data from \w+/);
+    expect(text).toContain("Ada Running");
+    await page.emulateMedia({ media: "screen" });
+
+    await page.context().setOffline(false);
+    await page.unroute("**/downtime-computer.data*");
+    const { id } = await createRequest(hospital, { patientName: "Fay Later" });
+    await page.clock.resume();
+    await rowOf(page, id).waitFor();
+    await page.getByText(/^Up to date at \d\d:\d\d$/).waitFor();
+  });
+
+  it("that ended while its page was left is hidden when the browser restores it, until the portal has said so", async () => {
+    const page = await openComputer();
+    const change = (name: string) =>
+      page.evaluate((name) => void dispatchEvent(new PageTransitionEvent(name, { persisted: true })), name);
+    const isShown = () => rowOf(page, running).isVisible();
+    await change("pagehide");
+    expect(await isShown()).toBe(false);
+    await failEachCall(page);
+    await change("pageshow");
+    await expect.poll(isShown).toBe(true);
+
+    await change("pagehide");
+    await page.unroute("**/downtime-computer.data*");
+    await portal.db.delete(displays);
+    await change("pageshow");
+    await page.getByText("This display has ended").waitFor();
+  });
+
+  it("follows changes on a locked computer, and stays when a user logs out in another tab", async () => {
+    const page = await openComputer();
+    const tab = await newPage(page.context());
+    await tab.request.post("/api/login", { data: { username: "nurse", password: portal.password } });
+    await tab.goto("/profile");
+    await page.evaluate(() => Object.defineProperty(document, "visibilityState", { get: () => "hidden" }));
+    const { id } = await createRequest(hospital, { patientName: "Gil Later" });
+    await page.clock.fastForward(31_000);
+    await rowOf(page, id).waitFor();
+
+    await tab.locator("header details > summary").click();
+    await tab.getByRole("button", { name: "Log Out" }).click();
+    await tab.waitForURL(/\/login/);
+    const { id: next } = await createRequest(hospital, { patientName: "Hal Later" });
+    await page.clock.fastForward(31_000);
+    await rowOf(page, next).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/downtime-computer");
   });
 });

@@ -2,12 +2,13 @@ import type { Connection, Database } from "@wardway/db/open";
 import { displays, emergencyAccesses, sessions } from "@wardway/db/schema";
 import { DomainError, sessionLimits } from "@wardway/model";
 import { addHours, addMinutes, min } from "date-fns";
-import { and, desc, eq, gt, isNull, ne, type Placeholder, sql } from "drizzle-orm";
+import { and, desc, eq, gt, ne, type Placeholder, sql } from "drizzle-orm";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { runAuditedTransaction } from "../audit/audited-transaction.server.ts";
 import type { Caller } from "../audit/caller.server.ts";
 import { activeSettings } from "../settings/read-settings.server.ts";
 import { browserName } from "./browser-name.ts";
+import { endDisplays } from "./end-displays.server.ts";
 import { endEmergencyAccesses } from "./end-emergency-accesses.server.ts";
 
 export interface OpenSession {
@@ -100,10 +101,7 @@ export async function endSessionsOf(
   userId: number,
   keep: string | null = null,
 ): Promise<number> {
-  await connection
-    .update(displays)
-    .set({ endedAt: sql`now()` })
-    .where(and(eq(displays.startedBy, userId), isNull(displays.endedAt)));
+  await endDisplays(connection, eq(displays.startedBy, userId));
   await endEmergencyAccesses(connection, eq(emergencyAccesses.userId, userId));
   const ended = await connection
     .delete(sessions)

@@ -11,7 +11,7 @@ export interface Reading {
   /** A poll, audited once in 15 minutes. */
   readonly isBackground: boolean;
   /** As what the records leave the portal. Default: on a page or as JSON. */
-  readonly as?: "export" | "hand_off_sheet";
+  readonly as?: "export" | "hand_off_sheet" | "downtime_list";
 }
 
 /** What shows a patient, and the action that reads it. */

@@ -1,4 +1,4 @@
-import { auditLog, displays, transportRequests, users } from "@wardway/db/schema";
+import { auditLog, displays, organizations, transportRequests, users } from "@wardway/db/schema";
 import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
 import { createStandingOrderSchema, weekdays } from "@wardway/model";
 import { addDays, addMilliseconds, addMinutes, subDays, subMinutes, subYears } from "date-fns";
@@ -11,7 +11,9 @@ import type { Caller } from "../audit/caller.server.ts";
 import type { AuditRow } from "../audit/read-entries.server.ts";
 import { recordAudit } from "../audit/record-audit.server.ts";
 import { readRecord, readRecords } from "../audit/record-reads.server.ts";
+import { readDowntimeComputer } from "../displays/downtime-computer.server.ts";
 import { pruneDisplays } from "../displays/end-display.server.ts";
+import { findDisplay } from "../displays/read-displays.server.ts";
 import { startDisplay } from "../displays/start-display.server.ts";
 import { requestBody } from "../testing/commands.ts";
 import { lastAuditRow } from "../testing/last-audit-row.ts";
@@ -205,6 +207,40 @@ describe("a report of disclosures", () => {
     ]);
   });
 
+  it("says that a downtime computer names the patients whom its organization's staff read by name", async () => {
+    const { db } = database;
+    const before = await lastId();
+    const id = await requestTo(nth(town.hospitals, 1), "a key of its own");
+    await db.update(organizations).set({ networks: ["192.0.2.0/24"] });
+    await db.update(users).set({ isManager: true }).where(eq(users.role, "hospital"));
+    const show = async (staff: Caller) => {
+      const starter = { ...staff, isManager: true };
+      const { token } = await startDisplay(db, starter, {
+        kind: "downtime_computer",
+        label: "Ward 4",
+        days: 1,
+        formerToken: null,
+      });
+      const display = await findDisplay(db, token);
+      if (!display) throw new Error("The display was not found.");
+      await readDowntimeComputer({ db, display, ipAddress: "192.0.2.1", isBackground: false });
+    };
+    const [receiving] = nth(town.hospitals, 1).staff;
+    await show(nurse);
+    await show(receiving);
+    await accept(nth(town.hospitals, 1), id);
+    await show(receiving);
+    const { disclosures } = await report(id);
+    const shown = disclosures.filter(
+      (disclosure) => disclosure.id > before && disclosure.reader.kind === "display",
+    );
+    expect(shown.map(({ relation, form, shows }) => [relation, form, shows])).toEqual([
+      ["requesting_hospital", "downtime_list", "name"],
+      ["receiving_hospital", "downtime_list", "initials"],
+      ["receiving_hospital", "downtime_list", "name"],
+    ]);
+  });
+
   it("has the organization of an account at the time, and names a deleted one as the trail does", async () => {
     const { db, sql } = database;
     const { admin: mover } = await makeTown(db, { hospitals: 0, companies: 0 });
@@ -330,7 +366,7 @@ describe("a report of disclosures", () => {
     const [, starter] = nth(town.hospitals, 0).staff;
     const id = await transportUnderWay(db, { hospital: nurse, crew });
     const before = await lastId();
-    await startDisplay(db, starter, { label: "Ward 3", days: 1 });
+    await startDisplay(db, starter, { kind: "board", label: "Ward 3", days: 1, formerToken: null });
     const [display] = await db.select().from(displays).where(eq(displays.startedBy, starter.userId));
     const reading = {
       db,

@@ -33,7 +33,15 @@ export type Relation =
   | "unknown";
 
 /** In which form a record was shown or left the portal. */
-export type Form = "record" | "list" | "live" | "hand_off_sheet" | "export" | "file" | "report";
+export type Form =
+  | "record"
+  | "list"
+  | "live"
+  | "hand_off_sheet"
+  | "export"
+  | "downtime_list"
+  | "file"
+  | "report";
 
 export interface Disclosure {
   readonly id: number;
@@ -260,7 +268,8 @@ function formOf({ action, resourceId, details }: AuditRow): Form | null {
   if (action === "downtime_list.write") return "file";
   if (action === "audit.report") return "report";
   if (action !== "request.read") return null;
-  if (details.as === "export" || details.as === "hand_off_sheet") return details.as;
+  const { as } = details;
+  if (as === "export" || as === "hand_off_sheet" || as === "downtime_list") return as;
   return resourceId === null ? "list" : "record";
 }
 
@@ -271,7 +280,9 @@ function shownTo(
   relation: Relation,
   { accepted, assigned }: Parties,
 ): Disclosure["shows"] {
-  if (reader.kind === "link" || reader.kind === "display") return "initials";
+  if (reader.kind === "link") return "initials";
+  // A board. A downtime computer shows what its organization's staff may see.
+  if (reader.kind === "display" && formOf(row) !== "downtime_list") return "initials";
   // Which companies had a purged transport is no longer known.
   if (relation === "company") return assigned === null ? null : "initials";
   if (relation === "receiving_hospital") {

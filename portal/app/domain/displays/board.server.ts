@@ -1,46 +1,28 @@
-import type { Database } from "@wardway/db/open";
 import { transportRequests } from "@wardway/db/schema";
-import {
-  type Actor,
-  activeStatuses,
-  initials,
-  MAX_BOARD_ROWS,
-  openStatuses,
-  type RequestCall,
-} from "@wardway/model";
+import { activeStatuses, initials, MAX_BOARD_ROWS, openStatuses, type RequestCall } from "@wardway/model";
 import { inArray } from "drizzle-orm";
 import { readRecords } from "../audit/record-reads.server.ts";
 import { listCalls } from "../transports/alerts/list-calls.server.ts";
 import { pickAsap, pickNeeds, pickSimulated, toListed } from "../transports/record/listed-request.server.ts";
 import { listRequests } from "../transports/requests/list-requests.server.ts";
 import { readNewestPositions } from "../transports/tracking/newest-positions.server.ts";
-import type { Display } from "./read-displays.server.ts";
-
-export interface BoardReading {
-  readonly db: Database;
-  readonly display: Display;
-  readonly ipAddress: string | null;
-  readonly isBackground: boolean;
-}
+import { type DisplayReading, toReader, toSubject } from "./read-displays.server.ts";
 
 /**
  * The organization's open and active requests, due next first, with the patients' initials only, and the positions of
  * those in progress. What waits for the organization calls, whatever its users prefer.
  */
-export async function readBoard({ db, display, ipAddress, isBackground }: BoardReading) {
-  const { kind: role, organizationId } = display;
-  const username = `Display ${display.id}`;
-  // No person: it reads what its organization may see, and no use case accepts it.
-  const reader: Actor = { userId: 0, username, role, organizationId };
+export async function readBoard(reading: DisplayReading) {
+  const { db, display, isBackground } = reading;
+  const reader = toReader(display);
   const requests = listRequests(db, reader, {
     statuses: [...openStatuses, ...activeStatuses],
     order: "urgent",
     timeZone: display.timeZone,
     limit: MAX_BOARD_ROWS,
   });
-  const subject = { userId: null, username, ipAddress };
   const [{ items, next }, calls] = await readRecords(
-    { db, caller: subject, isBackground },
+    { db, caller: toSubject(reading), isBackground },
     Promise.all([requests, listCalls(db, reader)]),
     ([page, called]) => [...new Set([...page.items, ...called].map(({ id }) => id))].map((id) => ({ id })),
   );

@@ -6,7 +6,7 @@ import { recordRejection } from "#app/domain/audit/record-rejection.server.ts";
 import { networkOf } from "#app/infra/network.ts";
 import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { secondsToWait } from "#app/infra/seconds-to-wait.server.ts";
-import { currentDisplay } from "./display.server.ts";
+import { isOfDisplay } from "./display.server.ts";
 
 const { seconds, reads, writes, visits } = callLimits;
 
@@ -34,10 +34,6 @@ interface Visit {
 
 /** Map tiles have a limit of their own, so that a look at the map takes nothing from the work. */
 const isTile = (request: Request) => new URL(request.url).pathname.startsWith("/tiles/");
-
-/** Wall displays of a hospital share its address, and have no log-in. */
-const isDisplay = async (call: Visit) =>
-  /^\/board(?:\/|\.|$)/.test(new URL(call.request.url).pathname) && (await currentDisplay(call)) !== null;
 
 interface Counted {
   readonly id: number;
@@ -67,10 +63,10 @@ const isRead = ({ request }: Call) => request.method === "GET" || request.method
 /** Calls whose visit has been counted already. */
 const counted = new WeakSet<AppLoadContext>();
 
-/** Counts a page that is opened without a session, once. @throws RateLimitError */
+/** Counts a page that is opened without a session, once. Displays of a hospital share its address. @throws RateLimitError */
 export async function countVisit(visit: Visit): Promise<void> {
   const { context } = visit;
-  if (counted.has(context) || (await isDisplay(visit))) return;
+  if (counted.has(context) || (await isOfDisplay(visit))) return;
   await consume(counters.visits, networkOf(context.ipAddress), context, "rateLimit.visits");
   counted.add(context);
 }

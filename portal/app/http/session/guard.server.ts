@@ -19,6 +19,8 @@ import { RateLimitError } from "#app/infra/rate-limit-error.ts";
 import { orErrorResponse } from "../errors/attempt.server.ts";
 import { countCall, countVisit } from "./call-limits.server.ts";
 import { currentAccount, currentSignIn, isBackgroundCall, type SignIn } from "./current.server.ts";
+import { currentDisplay, isOfDisplay } from "./display.server.ts";
+import { displayPaths, downtimeListPath } from "./display-paths.ts";
 import { confirmationPath } from "./restriction-paths.ts";
 import { getRestrictionError, isPublic, type Restricted, redirectToRemedy } from "./restrictions.server.ts";
 import type { SessionTime } from "./session-end.ts";
@@ -59,7 +61,7 @@ export async function guard(
   confirmed: Confirmed = "never",
 ): Promise<SignedIn> {
   const signIn = await currentSignIn(call.request, call.context);
-  if (!signIn) throw redirect(getLoginUrl(call.request));
+  if (!signIn) throw redirect(await getEntryUrl(call));
   if (isRestricted(signIn)) {
     const redirection = await redirectToRemedy(signIn.restriction, call);
     if (redirection) {
@@ -149,6 +151,8 @@ export function findVisitor({ request, context }: Call): Promise<Account | null>
  * @throws a page with status 503 during maintenance, except on public pages
  */
 export async function findPageUser(call: Call): Promise<SignIn | null> {
+  // A display stays on its screen when a session of its browser ends.
+  if (await isOfDisplay(call)) return null;
   const signIn = await currentSignIn(call.request, call.context);
   if (!signIn) await orErrorResponse(countVisit(call));
   if (signIn?.restriction === "maintenance" && !isPublic(call)) {
@@ -193,6 +197,14 @@ async function recordDenial(
   const kind = `guard ${action} ${refused} ${signIn.account.id} ${networkOf(ipAddress)}`;
   const details = { method: call.request.method, refused };
   await recordRejection(db, kind, toCaller(call, signIn), { action, resourceType: "route", details });
+}
+
+/** Returns the log-in URL, or where a downtime computer shows its list. */
+async function getEntryUrl(call: Call): Promise<string> {
+  const isList = new URL(call.request.url).pathname === downtimeListPath;
+  return isList && (await currentDisplay(call, "downtime_computer"))
+    ? displayPaths.downtime_computer
+    : getLoginUrl(call.request);
 }
 
 /** Returns the log-in URL that leads back to the requested page, or to the page of a submitted form. */

@@ -1,7 +1,16 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals-react";
 import { useNavigation } from "@remix-run/react";
 import { createLiveConnection, type LiveConnection, type LiveState, onPageWakeup } from "@wardway/sdk/live";
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
+import {
+  createContext,
+  type MutableRefObject,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Refetcher } from "./refetcher.ts";
 import { useRefetcher } from "./use-refetcher.ts";
 
@@ -15,6 +24,8 @@ interface Live {
   readonly refetcher: Refetcher;
   /** @returns unregisters the component */
   registerFollower(): () => void;
+  /** Refetches the page also while it is hidden. @returns unregisters the component */
+  registerHiddenFollower(): () => void;
 }
 
 const LiveContext = createContext<Live | null>(null);
@@ -48,19 +59,16 @@ export function LiveProvider({ userId, madeAt, pollSession, children }: LiveProv
     }),
   );
   const state = useSignal<LiveState>("idle");
-  const refetcher = useRefetcher(madeAt);
   const followers = useRef(0);
+  const hiddenFollowers = useRef(0);
+  const refetcher = useRefetcher(madeAt, () => hiddenFollowers.current > 0);
   const live = useMemo<Live>(
     () => ({
       connection,
       state,
       refetcher,
-      registerFollower() {
-        followers.current += 1;
-        return () => {
-          followers.current -= 1;
-        };
-      },
+      registerFollower: () => register(followers),
+      registerHiddenFollower: () => register(hiddenFollowers),
     }),
     [connection, state, refetcher],
   );
@@ -102,6 +110,13 @@ export function LiveProvider({ userId, madeAt, pollSession, children }: LiveProv
   }, [connection, state, refetcher, userId]);
 
   return <LiveContext.Provider value={live}>{children}</LiveContext.Provider>;
+}
+
+function register(count: MutableRefObject<number>): () => void {
+  count.current += 1;
+  return () => {
+    count.current -= 1;
+  };
 }
 
 const hasChanged = (message: { readonly type: string; readonly changed?: boolean }) =>

@@ -11,8 +11,9 @@ const SCROLL_END_MS = 400;
 /**
  * Background refetches: no user activity, and a failure changes nothing.
  * @param madeAt time of the page's data (ISO 8601)
+ * @param runsHidden whether a page that no one sees is refetched too
  */
-export function useRefetcher(madeAt: string): Refetcher {
+export function useRefetcher(madeAt: string, runsHidden: () => boolean): Refetcher {
   const { revalidate, state } = useRevalidator();
   // The router has arrived at a page before that is shown.
   const isLeaving = useRef(false);
@@ -20,6 +21,8 @@ export function useRefetcher(madeAt: string): Refetcher {
   const scrolledAt = useRef(Number.NEGATIVE_INFINITY);
   const latest = useRef(revalidate);
   latest.current = revalidate;
+  const isRunHidden = useRef(runsHidden);
+  isRunHidden.current = runsHidden;
   const paused = useRef<ReturnType<typeof pauseNextFetch>>();
 
   const [refetcher] = useState(() =>
@@ -37,7 +40,7 @@ export function useRefetcher(madeAt: string): Refetcher {
       isBusy: () =>
         isLeaving.current ||
         isNavigating(window.__remixRouter) ||
-        document.visibilityState === "hidden" ||
+        (document.visibilityState === "hidden" && !isRunHidden.current()) ||
         performance.now() - scrolledAt.current < SCROLL_END_MS,
     }),
   );

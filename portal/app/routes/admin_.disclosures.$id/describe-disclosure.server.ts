@@ -102,6 +102,12 @@ function describeContent(disclosure: Disclosure): string {
     live: () => t`Live changes of the transport and the vehicle's position`,
     hand_off_sheet: () => t`The hand-off sheet, with name and record number`,
     export: () => t`A file of transports, with name and record number`,
+    downtime_list: () =>
+      choose(shows, {
+        name: t`The downtime list on a computer, with this transport and the patient's name`,
+        initials: t`The downtime list on a computer, with this transport and the patient's initials`,
+        unknown: t`The downtime list on a computer, with this transport`,
+      }),
     file: () => t`A list for downtimes with this transport`,
     report: () => t`A report of disclosures, with name and record number`,
   };

@@ -8,15 +8,13 @@ import { CalmPage } from "#app/components/calm-page.tsx";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { type BoardRow, readBoard } from "#app/domain/displays/board.server.ts";
 import { readMapBackground } from "#app/domain/maps/map-config.server.ts";
-import { activeSettings } from "#app/domain/settings/read-settings.server.ts";
 import { isBackgroundCall } from "#app/http/session/current.server.ts";
-import { currentDisplay } from "#app/http/session/display.server.ts";
-import { redirectToRemedy } from "#app/http/session/restrictions.server.ts";
-import { setCallReader } from "#app/infra/current-call.server.ts";
+import { displayGuard } from "#app/http/session/display.server.ts";
 import { FleetCanvas, getUnits, useFleet } from "#app/sections/maps/fleet.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { useRootData } from "#app/shell/page/root-data.ts";
 import { useNow } from "#app/shell/page/use-clock.ts";
+import { useRefetchedRestore } from "#app/shell/page/use-refetched-restore.ts";
 import { useUpdates } from "#app/shell/page/use-updates.ts";
 import { BoardCalls } from "./board-calls.tsx";
 import { BoardList } from "./board-list.tsx";
@@ -25,14 +23,9 @@ import { BoardList } from "./board-list.tsx";
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args;
   const { db, ipAddress, basemap } = context;
-  const display = await currentDisplay(args);
+  const display = await displayGuard(args, "board");
   if (!display) return { board: null };
-  if ((await activeSettings(db)).maintenanceMode) {
-    const page = await redirectToRemedy("maintenance", args);
-    if (page) throw page;
-  }
-  const { label, organization, timeZone, distanceUnit, hourFormat, endsAt } = display;
-  setCallReader({ distanceUnit, hourFormat });
+  const { label, organization, timeZone, endsAt } = display;
   const list = await readBoard({ db, display, ipAddress, isBackground: isBackgroundCall(request) });
   const background = list.positions.length > 0 ? forDisplay(await readMapBackground({ db, basemap })) : null;
   return { board: { label, organization, timeZone, endsAt: endsAt.toISOString(), background, ...list } };
@@ -55,6 +48,7 @@ const CLOCK_TICK_MS = 1_000;
 /** A read-only list for a screen on a wall, readable at five metres. */
 export default function Board() {
   const { board } = useLoaderData<typeof loader>();
+  useRefetchedRestore();
   return board ? (
     <BoardPage board={board} />
   ) : (

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { cleanText, displayDays, isShowable, MAX_DISPLAY_LABEL_LENGTH } from "@wardway/model";
+import { cleanText, displayDays, displayKinds, isShowable, MAX_DISPLAY_LABEL_LENGTH } from "@wardway/model";
 import { z } from "zod";
 
 const wrongLabel = {
@@ -7,6 +7,7 @@ const wrongLabel = {
 };
 
 export const startDisplayForm = z.object({
+  kind: z.enum(displayKinds, { error: () => t`Choose what it shows.` }).default("board"),
   label: z
     .string(wrongLabel)
     .overwrite(cleanText)

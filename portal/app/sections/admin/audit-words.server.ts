@@ -225,7 +225,10 @@ export const auditWords: Readonly<Record<string, (outcome: "done" | "rejected") 
     t`${select(outcome, { done: "Wrote", other: "Tried to write" })} an organization's downtime list to a file`,
   "downtime.end": () => t`The portal was read-only for a time`,
   "display.start": (outcome) => t`${select(outcome, { done: "Started", other: "Tried to start" })} a display`,
+  "display.start_downtime_computer": (outcome) =>
+    t`${select(outcome, { done: "Started", other: "Tried to start" })} a downtime computer`,
   "display.read": (outcome) => t`${select(outcome, { done: "Read", other: "Tried to read" })} the displays`,
+  "display.use": (outcome) => t`${select(outcome, { done: "Used", other: "Tried to use" })} a display`,
   "display.end": (outcome) => t`${select(outcome, { done: "Ended", other: "Tried to end" })} a display`,
   "emergency.access": (outcome) =>
     t`${select(outcome, { done: "Used", other: "Tried to use" })} an emergency access`,

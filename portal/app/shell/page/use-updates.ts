@@ -6,6 +6,8 @@ export interface UpdateTimes {
   readonly intervalMs: number;
   /** After which the data may be out of date: updates have failed. */
   readonly staleMs: number;
+  /** Also while no one sees the page, as on a locked computer. Browsers then run timers once a minute. */
+  readonly isHiddenToo?: boolean;
 }
 
 /**
@@ -13,13 +15,18 @@ export interface UpdateTimes {
  * @param loadedAt of the page's data
  * @returns whether the page may be out of date
  */
-export function useUpdates(loadedAt: string, { intervalMs, staleMs }: UpdateTimes): boolean {
-  const refetcher = useLive()?.refetcher;
+export function useUpdates(
+  loadedAt: string,
+  { intervalMs, staleMs, isHiddenToo = false }: UpdateTimes,
+): boolean {
+  const live = useLive();
+  const refetcher = live?.refetcher;
   const [isStale, setStale] = useState(false);
   useEffect(() => {
     const interval = setInterval(() => refetcher?.request(), intervalMs);
     return () => clearInterval(interval);
   }, [refetcher, intervalMs]);
+  useEffect(() => (isHiddenToo ? live?.registerHiddenFollower() : undefined), [live, isHiddenToo]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts again with each update
   useEffect(() => {
     setStale(false);

@@ -14,6 +14,7 @@ export const visitorScreens: readonly Visit[] = [
     open: (page) => page.getByRole("listitem").filter({ hasText: "wardway-ready" }).first().waitFor(),
   },
   { as: "visitor", path: "/board" },
+  { as: "visitor", path: "/downtime-computer" },
   { as: "visitor", path: "/follow/:ofUnit" },
   { as: "visitor", path: "/follow/:ofFamily" },
   { as: "visitor", path: "/follow/unsigned", status: 404 },

@@ -204,7 +204,7 @@ export const errors = {
       "The request for this day has been created: request {id}. Cancel it if it is not needed.",
     "standingOrder.alreadySkipped": "This day is skipped already.",
     "standingOrder.notSkipped": "This day is not skipped.",
-    "display.tooMany": "Your organization has {max} active displays. End one first.",
+    "display.tooMany": "Your organization has {max} active displays of this kind. End one first.",
     "tooLate.request.create": "This request cannot be created: {state}.",
     "tooLate.response.create": "This request takes no more responses: {state}.",
     "tooLate.response.withdraw": "This response can no longer be withdrawn: {state}.",
@@ -441,6 +441,8 @@ export const errors = {
     "organization.networkHostBits":
       "{entry} is an address within a network. Write {network}, or the address without a slash.",
     "organization.networkMapped": "{entry} is an IPv4 network in IPv6 form. Write it like 192.0.2.0/24.",
+    "display.networksRequired":
+      "An administrator must list your organization's networks first: a downtime computer works on these only.",
     "user.managerOfHospitalOnly": "Only an account of a hospital can manage the hospital's widgets.",
     "user.adminWithoutOrganization": "An administrator belongs to no organization. Leave it empty.",
     "user.hospitalRequired": "Choose the hospital that this person works for.",

@@ -182,7 +182,7 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "emergency.stillOpen": "Este acceso de emergencia aún está abierto. Termínelo y revíselo después.",
     "emergency.alreadyReviewed":
       "{name} ya ha revisado este acceso de emergencia. Lo que ingresó no se guardó.",
-    "display.tooMany": "Su organización tiene {max} pantallas activas. Cierre una primero.",
+    "display.tooMany": "Su organización tiene {max} pantallas activas de este tipo. Cierre una primero.",
     "tooLate.request.create": "Esta solicitud no se puede crear: {state}.",
     "tooLate.response.create": "Esta solicitud ya no admite respuestas: {state}.",
     "tooLate.response.withdraw": "Esta respuesta ya no se puede retirar: {state}.",
@@ -361,6 +361,8 @@ export const portalErrorMessages: Readonly<Record<Exclude<ErrorCode, keyof typeo
     "organization.networkHostBits":
       "{entry} es una dirección dentro de una red. Escriba {network}, o la dirección sin barra.",
     "organization.networkMapped": "{entry} es una red IPv4 en forma de IPv6. Escríbala como 192.0.2.0/24.",
+    "display.networksRequired":
+      "Un administrador debe registrar primero las redes de su organización: una computadora de contingencia funciona solo en ellas.",
     "user.managerOfHospitalOnly":
       "Solo una cuenta de un hospital puede administrar los widgets del hospital.",
     "user.adminWithoutOrganization": "Un administrador no pertenece a ninguna organización. Déjela vacía.",

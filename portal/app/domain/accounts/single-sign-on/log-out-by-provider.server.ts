@@ -1,5 +1,11 @@
 import type { Connection, Database, Transaction } from "@wardway/db/open";
-import { providerSessions, sessions } from "@wardway/db/schema";
+import {
+  displays,
+  identityProviders,
+  linkedIdentities,
+  providerSessions,
+  sessions,
+} from "@wardway/db/schema";
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { recordAudit } from "#app/domain/audit/record-audit.server.ts";
 import { sampleFlood } from "#app/domain/audit/record-rejection.server.ts";
@@ -16,6 +22,7 @@ import { DeniedHostError } from "#app/infra/outgoing/outgoing.server.ts";
 import { tokenHash } from "#app/infra/random-token.server.ts";
 import { count, uncount } from "#app/infra/rate-limits.server.ts";
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
+import { endDisplays } from "../end-displays.server.ts";
 import { findClients } from "./identity-provider.server.ts";
 
 /** Each token is accepted once for a client, in whatever process. */
@@ -23,9 +30,9 @@ const accepted = { name: "sso-log-out-token", seconds: LOG_OUT_TOKEN_SECONDS };
 const rejected = { name: "sso-rejected-log-out", seconds: 15 * 60 };
 
 /**
- * Ends the sessions that a provider in use names in a logout token: those of its session, or all of a person, of each client that
- * the token is for. Displays and emergency accesses go on, as after a log-out here. A rejected token is recorded; of a flood, a
- * few are.
+ * Ends the sessions that a provider in use names in a logout token: those of its session, or all of a person and the downtime
+ * computers that this person has started, of each client that the token is for. Boards and emergency accesses go on, as after a
+ * log-out here. A rejected token is recorded; of a flood, a few are.
  * @returns why the token was rejected; null if it was accepted for a client, also if no such session is open
  */
 export async function logOutByProvider(
@@ -125,10 +132,35 @@ async function endSessions(
   // Waits for one whose second factor was just entered: the next statement finds the session that takes its place.
   await tx.select({ hash: sessions.idHash }).from(sessions).where(isNamed).for("update");
   const rows = await tx.delete(sessions).where(isNamed).returning({ userId: sessions.userId });
-  await recordEnded(tx, client, rows, ipAddress);
+  await recordEnded(tx, client, rows, ipAddress, await endComputers(tx, client, ended));
 }
 
-/** As a browser's log-out. The token cannot be counted: a repeated one finds nothing more. */
+/** A token without a session of the provider's is about the person, whose access may have ended, and no session need be open. */
+async function endComputers(
+  tx: Transaction,
+  { issuer, clientId }: ProviderClient,
+  { subject, providerSessionId }: EndedAtProvider,
+) {
+  if (subject === null || providerSessionId !== null) return [];
+  const person = tx
+    .select({ id: linkedIdentities.userId })
+    .from(linkedIdentities)
+    .where(and(eq(linkedIdentities.issuer, issuer), eq(linkedIdentities.subject, subject)));
+  const clients = tx
+    .select({ id: identityProviders.organizationId })
+    .from(identityProviders)
+    .where(and(eq(identityProviders.issuer, issuer), eq(identityProviders.clientId, clientId)));
+  return endDisplays(
+    tx,
+    and(
+      eq(displays.kind, "downtime_computer"),
+      inArray(displays.startedBy, person),
+      inArray(displays.organizationId, clients),
+    ),
+  );
+}
+
+/** As a browser's log-out, so that displays go on. The token cannot be counted: a repeated one finds nothing more. */
 async function endInDowntime(
   db: Database,
   client: ProviderClient,
@@ -173,13 +205,19 @@ async function recordEnded(
   { issuer }: ProviderClient,
   rows: readonly { readonly userId: number }[],
   ipAddress: string | null,
+  computers: readonly { readonly startedBy: number }[] = [],
 ): Promise<void> {
-  for (const userId of new Set(rows.map((row) => row.userId))) {
+  const users = new Set([
+    ...rows.map(({ userId }) => userId),
+    ...computers.map(({ startedBy }) => startedBy),
+  ]);
+  for (const userId of users) {
     const sessionsEnded = rows.filter((row) => row.userId === userId).length;
+    const displaysEnded = computers.filter(({ startedBy }) => startedBy === userId).length;
     await recordAudit(connection, getSubject(ipAddress), {
       ...providerLogOutEntry,
       resourceId: userId,
-      details: { issuer, sessionsEnded },
+      details: { issuer, sessionsEnded, ...(displaysEnded > 0 && { displaysEnded }) },
       success: true,
     });
   }

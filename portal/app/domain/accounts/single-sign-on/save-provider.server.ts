@@ -1,5 +1,6 @@
 import type { Connection, Database, Transaction } from "@wardway/db/open";
 import {
+  displays,
   emergencyAccesses,
   identityProviders,
   organizations,
@@ -22,6 +23,7 @@ import { assertHostPermitted, DeniedHostError } from "#app/infra/outgoing/permit
 import type { SecretBox } from "#app/infra/secret-box.server.ts";
 import { auditRejections, runAuditedTransaction } from "../../audit/audited-transaction.server.ts";
 import type { Caller } from "../../audit/caller.server.ts";
+import { endDisplays } from "../end-displays.server.ts";
 import { endEmergencyAccesses } from "../end-emergency-accesses.server.ts";
 import { assertAdministrator, lockAdministrators } from "../users/lock-users.server.ts";
 import { formatGroupRoles, parseGroupRoles } from "./group-roles.ts";
@@ -110,7 +112,7 @@ export async function saveProvider(
     if (!closesPasswords(row) || (before && closesPasswords(before))) return { value: undefined, details };
     return {
       value: undefined,
-      details: { ...details, sessionsEnded: await endSessions(tx, organizationId) },
+      details: { ...details, ...(await endSessions(tx, organizationId)) },
     };
   });
   triggerJobs("live");
@@ -130,20 +132,24 @@ const closesPasswords = ({ isEnabled, isOnlyWay }: Pick<Values, "isEnabled" | "i
   isEnabled && isOnlyWay;
 
 /**
- * What passwords have opened, perhaps with less than the provider asks for, and emergency accesses. Wall displays and embed
- * sites go on.
+ * What passwords have opened, perhaps with less than the provider asks for: also emergency accesses, and downtime computers,
+ * which name patients. Boards and embed sites go on.
  */
-async function endSessions(tx: Transaction, organizationId: number): Promise<number> {
+async function endSessions(tx: Transaction, organizationId: number) {
   const members = tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.organizationId, organizationId), ne(users.role, "admin")));
   await endEmergencyAccesses(tx, inArray(emergencyAccesses.userId, members));
+  const computers = await endDisplays(
+    tx,
+    and(eq(displays.kind, "downtime_computer"), inArray(displays.startedBy, members)),
+  );
   const ended = await tx
     .delete(sessions)
     .where(inArray(sessions.userId, members))
     .returning({ number: sessions.number });
-  return ended.length;
+  return { sessionsEnded: ended.length, ...(computers.length > 0 && { displaysEnded: computers.length }) };
 }
 
 async function lockProvider(tx: Transaction, organizationId: number): Promise<Row | null> {

@@ -73,7 +73,7 @@ export function PlacementFields(props: {
             label={t`Manages the hospital's widgets`}
             isOn={isManager.initialValue === "on"}
           >
-            {t`Manages the hospital's embed sites and their keys.`}
+            {t`Manages the hospital's embed sites and their keys, and starts its downtime computers, which show patients' names.`}
             {!hydrated && ` ${t`For a hospital's people alone.`}`}
           </PreferenceBox>
           <FieldMessage id={`${isManager.id}-error`} message={isManager.errors?.[0]} />

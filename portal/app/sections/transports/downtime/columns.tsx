@@ -11,7 +11,7 @@ import type { DowntimeRow, IncomingRow, Party } from "#app/domain/downtime/read-
 import { milestoneTitles } from "#app/domain/transports/milestone-titles.ts";
 import { i18n } from "#app/infra/locale.ts";
 
-interface DowntimeClock {
+export interface DowntimeClock {
   /** ISO 8601. */
   readonly now: string;
   /** IANA name. */

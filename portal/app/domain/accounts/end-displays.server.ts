@@ -1,0 +1,14 @@
+import type { Connection } from "@wardway/db/open";
+import { displays } from "@wardway/db/schema";
+import { and, isNull, type SQL, sql } from "drizzle-orm";
+
+/**
+ * @param whose condition on rows of `displays`
+ * @returns those that had not been ended
+ */
+export const endDisplays = (connection: Connection, whose: SQL | undefined) =>
+  connection
+    .update(displays)
+    .set({ endedAt: sql`now()` })
+    .where(and(whose, isNull(displays.endedAt)))
+    .returning({ id: displays.id, startedBy: displays.startedBy });
