@@ -41,11 +41,12 @@ export function openBrowser(origin: string, { role, ...person }: Person, log: Lo
   let socket: WebSocket | undefined;
   const refresh = (from: string) =>
     sendTimed(origin, log, "refresh", { path: from, ...own, headers: { "x-wardway-poll": "1" } });
-  const follow = (from: () => string, isBusy: () => boolean) => {
+  /** @param from null for what comes with the page */
+  const follow = (from: () => string | null, isBusy: () => boolean) => {
     const refetcher = createRefetcher({
       async refetch(onFailure) {
-        const { status } = await refresh(from());
-        if (status === 200) refetcher.done();
+        const address = from();
+        if (address === null || (await refresh(address)).status === 200) refetcher.done();
         else onFailure();
       },
       abandon: () => undefined,
@@ -61,7 +62,11 @@ export function openBrowser(origin: string, { role, ...person }: Person, log: Lo
     () => "/request-alerts",
     () => false,
   );
-  const pollSession = oneAtATime(() => refresh("/api/user"));
+  let notifiedAt = 0;
+  const counts = follow(
+    () => (page.covers(notifiedAt) ? null : "/api/user"),
+    () => false,
+  );
 
   const tell = (message: object) =>
     socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message));
@@ -86,8 +91,10 @@ export function openBrowser(origin: string, { role, ...person }: Person, log: Lo
     if (!id && (text.includes('"changed":false') || !(isBell || text.includes('"changed":true')))) return;
     if (id) log.received(Number(id));
     calls.request();
-    if (isBell) void pollSession();
-    else if ([undefined, id].includes(requestIn(path))) page.request();
+    if (isBell) {
+      notifiedAt = performance.now();
+      counts.request();
+    } else if ([undefined, id].includes(requestIn(path))) page.request();
   }
 
   /** Follows redirects. @returns the path that is shown */
@@ -125,7 +132,7 @@ export function openBrowser(origin: string, { role, ...person }: Person, log: Lo
   const work = async () => {
     await delay(Math.random() * THINK_MS);
     await visit({ path }, true);
-    setInterval(() => void pollSession(), POLL_MS);
+    setInterval(() => void refresh("/api/user"), POLL_MS);
     for (;;) {
       const nextAt = performance.now() + THINK_MS * (0.5 + Math.random());
       const target = nextTarget({ role, ...person });
@@ -134,20 +141,4 @@ export function openBrowser(origin: string, { role, ...person }: Person, log: Lo
     }
   };
   void work();
-}
-
-/** Calls during a run cause one more run. */
-function oneAtATime(work: () => Promise<unknown>): () => Promise<void> {
-  let isRunning = false;
-  let isRequested = false;
-  return async () => {
-    isRequested = true;
-    if (isRunning) return;
-    isRunning = true;
-    while (isRequested) {
-      isRequested = false;
-      await work();
-    }
-    isRunning = false;
-  };
 }

@@ -437,6 +437,20 @@ describe("the pool of a company", () => {
     await page.close();
   });
 
+  it("has the bell's number fetched with the list, and not by a call of its own", async () => {
+    const page = await liveAt(windows.crew, "/ambulance-dashboard");
+    const counts: string[] = [];
+    page.on("request", (request) => request.url().endsWith("/api/user") && counts.push(request.url()));
+    for (let nth = 0; nth < 4; nth += 1) {
+      const { id } = await createRequest(hospital, { transportDate: hoursAhead(0.05) });
+      await findRow(page, id).waitFor();
+    }
+    await page.getByRole("link", { name: /^Notifications, (?!none)/ }).waitFor();
+    // The regular poll is every ten seconds.
+    expect(counts.length).toBeLessThan(3);
+    await page.close();
+  });
+
   it("has the sound on until a user switches it off, on every device", async () => {
     const page = await liveAt(windows.crew, "/ambulance-dashboard");
     const sound = page.getByRole("switch", { name: "Sound of alerts" });

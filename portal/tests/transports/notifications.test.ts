@@ -140,7 +140,8 @@ describe("the bell", () => {
     await respondTo(company, (await createRequest(hospital)).id);
     await status.filter({ hasText: "New notification, 1 unread" }).waitFor({ timeout: 30_000 });
     await reads(page, "1");
-    expect(new Set(requestedPaths)).toEqual(new Set(["/api/user"]));
+    // Or with a refetch that the page before had asked for.
+    expect(requestedPaths.filter((path) => path !== "/api/user")).toEqual([]);
 
     // Read in another tab: the count drops without a message.
     await nurse.post("/api/notifications/read", { upTo: (await list(nurse)).items[0]?.id });

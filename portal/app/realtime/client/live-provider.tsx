@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { Refetcher } from "./refetcher.ts";
+import { createRefetcher, type Refetcher } from "./refetcher.ts";
 import { useRefetcher } from "./use-refetcher.ts";
 
 const NAVIGATION_POLL_MS = 200;
@@ -86,13 +86,31 @@ export function LiveProvider({ userId, madeAt, pollSession, children }: LiveProv
 
   useEffect(() => {
     if (userId === null) return;
-    return connection.subscribe("notifications", (message) => {
-      if (message.type === "notifications" || message.type === "resync" || hasChanged(message))
-        void page.current.pollSession();
+    // A new request notifies every account of every company.
+    let changedAt = 0;
+    const counts = createRefetcher({
+      async refetch() {
+        // Its answer has the counts too.
+        const comesWithPage = refetcher.covers(changedAt) && document.visibilityState === "visible";
+        if (!comesWithPage) await page.current.pollSession();
+        counts.done();
+      },
+      abandon: () => undefined,
+      isBusy: () => false,
+    });
+    const unsubscribe = connection.subscribe("notifications", (message) => {
+      if (message.type === "notifications" || message.type === "resync" || hasChanged(message)) {
+        changedAt = performance.now();
+        counts.request();
+      }
       if (message.type === "refused" && message.category === "unauthenticated")
         void page.current.pollSession();
     });
-  }, [connection, userId]);
+    return () => {
+      unsubscribe();
+      counts.stop();
+    };
+  }, [connection, refetcher, userId]);
 
   useEffect(() => {
     const timer = setInterval(() => {

@@ -35,6 +35,18 @@ describe("the refetcher", () => {
     expect(refetcher.isBehind()).toBe(false);
   });
 
+  it("covers the changes before it begins, and no later one until that asks for another", () => {
+    refetcher.request();
+    expect(refetcher.covers(performance.now())).toBe(true);
+    vi.advanceTimersByTime(200);
+    expect(refetcher.covers(performance.now() - 100)).toBe(true);
+    expect(refetcher.covers(performance.now())).toBe(false);
+    refetcher.request();
+    expect(refetcher.covers(performance.now())).toBe(true);
+    refetcher.stop();
+    expect(refetcher.covers(performance.now())).toBe(false);
+  });
+
   it("backs off longer from a slow server", () => {
     refetcher.request();
     vi.advanceTimersByTime(150);

@@ -29,6 +29,8 @@ export interface Refetcher {
   stop(): void;
   /** A refetch is requested or in progress. */
   isBehind(): boolean;
+  /** A refetch that begins after the moment, by `performance.now()`, is requested or in progress. */
+  covers(moment: number): boolean;
   /** Null before the first refetch. */
   lastWorked(): boolean | null;
   watch(listener: () => void): () => void;
@@ -109,6 +111,7 @@ export function createRefetcher({ refetch, abandon, isBusy }: RefetcherPorts): R
       isRunning = false;
     },
     isBehind: () => isRequested || isRunning,
+    covers: (moment) => isRequested || (isRunning && startedAt >= moment),
     lastWorked: () => worked,
     watch(listener) {
       watchers.add(listener);
