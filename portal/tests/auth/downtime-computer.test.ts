@@ -157,7 +157,7 @@ describe("a downtime computer", () => {
       .orderBy(auditLog.id);
     expect(rows).toEqual([
       {
-        action: "display.start",
+        action: "display.start_downtime_computer",
         details: { kind: "downtime_computer", label: "Ward 4", days: 7 },
         success: true,
       },

@@ -44,8 +44,8 @@ export async function changePassword(
         .returning({ id: users.id });
       // Changed concurrently.
       if (changed.length === 0) throw wrongOwnPassword();
-      const sessions = await endSessionsOf(tx, caller.userId, keepSession);
-      await recordAudit(tx, caller, { ...intent, details: { sessionsEnded: sessions }, success: true });
+      const details = await endSessionsOf(tx, caller.userId, keepSession);
+      await recordAudit(tx, caller, { ...intent, details, success: true });
       await queuePasswordChanged(tx, caller.userId);
     });
   } catch (error) {

@@ -89,8 +89,8 @@ export async function addPasskey(
     await queueAccountChanged(tx, userId, "passkeyAdded");
     const details = { passkey: name };
     if (hasAuthenticator || passkeyCount > 0) return { value: null, details };
-    await endSessionsOf(tx, userId, sessionId);
-    return { value: await renewRecoveryCodes(tx, userId), details };
+    const ended = await endSessionsOf(tx, userId, sessionId);
+    return { value: await renewRecoveryCodes(tx, userId), details: { ...details, ...ended } };
   });
   triggerJobs("mail");
   return recoveryCodes;
@@ -115,9 +115,9 @@ export async function removePasskey(
       .returning({ name: passkeys.name });
     if (!removed[0]) throw new DomainError("passkey.notFound");
     if (!hasAuthenticator && passkeyCount === 1) throw new DomainError("passkey.last");
-    const sessionsEnded = await endSessionsOf(tx, caller.userId, sessionId);
+    const ended = await endSessionsOf(tx, caller.userId, sessionId);
     await queueAccountChanged(tx, caller.userId, "passkeyRemoved");
-    return { value: undefined, details: { passkey: removed[0].name, sessionsEnded } };
+    return { value: undefined, details: { passkey: removed[0].name, ...ended } };
   });
   triggerJobs("mail");
 }

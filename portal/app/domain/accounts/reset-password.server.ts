@@ -57,7 +57,7 @@ export async function resetPassword(
       .where(and(eq(users.id, account.id), isActiveLink(token)))
       .returning({ id: users.id });
     if (changed.length === 0) return false;
-    const sessionsEnded = await endSessionsOf(tx, account.id);
+    const details = await endSessionsOf(tx, account.id);
     await resetFailures(tx, account);
     await recordAudit(
       tx,
@@ -65,7 +65,7 @@ export async function resetPassword(
       {
         ...entry,
         resourceId: account.id,
-        details: { sessionsEnded },
+        details,
         success: true,
       },
     );

@@ -97,9 +97,9 @@ export async function confirmSecondFactor(
       .set({ totpConfirmedAt: sql`now()`, totpLastStep: step })
       .where(eq(users.id, caller.userId));
     const codes = await renewRecoveryCodes(tx, caller.userId);
-    await endSessionsOf(tx, caller.userId, keepSession);
+    const details = await endSessionsOf(tx, caller.userId, keepSession);
     await queueAccountChanged(tx, caller.userId, "secondFactorOn");
-    return { value: codes };
+    return { value: codes, details };
   });
   triggerJobs("mail");
   return recoveryCodes;

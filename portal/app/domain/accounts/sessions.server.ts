@@ -86,28 +86,30 @@ export function endSession(db: Database, caller: Caller, number: number): Promis
 /** @returns how many there were */
 export function endOtherSessions(db: Database, caller: Caller, keepSession: string | null): Promise<number> {
   return runAuditedTransaction(db, caller, ownAccount(caller, "account.end_sessions"), async (tx) => {
-    const ended = await endSessionsOf(tx, caller.userId, keepSession);
-    return { value: ended, details: { sessions: ended } };
+    const { sessionsEnded: sessions, ...others } = await endSessionsOf(tx, caller.userId, keepSession);
+    return { value: sessions, details: { sessions, ...others } };
   });
 }
+
+/** How many there were, as details of an entry in the trail. */
+export type EndedAccess = { readonly sessionsEnded: number; readonly displaysEnded?: number };
 
 /**
  * Ends displays and an emergency access too: an intruder may have started one.
  * @param keep id of a session to keep
- * @returns how many sessions there were
  */
 export async function endSessionsOf(
   connection: Connection,
   userId: number,
   keep: string | null = null,
-): Promise<number> {
-  await endDisplays(connection, eq(displays.startedBy, userId));
+): Promise<EndedAccess> {
+  const { length: displaysEnded } = await endDisplays(connection, eq(displays.startedBy, userId));
   await endEmergencyAccesses(connection, eq(emergencyAccesses.userId, userId));
   const ended = await connection
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), keep === null ? undefined : ne(sessions.idHash, tokenHash(keep))))
     .returning({ number: sessions.number });
-  return ended.length;
+  return { sessionsEnded: ended.length, ...(displaysEnded > 0 && { displaysEnded }) };
 }
 
 export const ownAccount = (caller: Caller, action: `account.${string}`) =>

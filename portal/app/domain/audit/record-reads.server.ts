@@ -14,6 +14,12 @@ export interface Reading {
   readonly as?: "export" | "hand_off_sheet" | "downtime_list";
 }
 
+export interface ReadRecord {
+  readonly id: number;
+  /** If it can also show the name: what named the patient since is then another read. */
+  readonly showsInitials?: boolean;
+}
+
 /** What shows a patient, and the action that reads it. */
 const readActions = { transport_request: "request.read", standing_order: "standing_order.read" } as const;
 type RecordType = keyof typeof readActions;
@@ -45,7 +51,7 @@ export async function readRecord<Value>(
 ): Promise<Value> {
   try {
     const value = await work;
-    await auditReads(reading, [id], { resourceType, resourceId: id });
+    await auditReads(reading, [{ id }], { resourceType, resourceId: id });
     return value;
   } catch (error) {
     if (error instanceof DomainError && error.category === "not_found")
@@ -58,12 +64,11 @@ export async function readRecord<Value>(
 export async function readRecords<Value>(
   reading: Reading,
   work: Promise<Value>,
-  recordsIn: (value: Value) => readonly { readonly id: number }[],
+  recordsIn: (value: Value) => readonly ReadRecord[],
   resourceType: RecordType = "transport_request",
 ): Promise<Value> {
   const value = await work;
-  const ids = recordsIn(value).map(({ id }) => id);
-  await auditReads(reading, ids, { resourceType });
+  await auditReads(reading, recordsIn(value), { resourceType });
   return value;
 }
 
@@ -87,27 +92,32 @@ export async function recordFollowing(reading: Pick<Reading, "db" | "caller">, r
 
 async function auditReads(
   { db, caller, isBackground, as }: Reading,
-  ids: readonly number[],
+  records: readonly ReadRecord[],
   { resourceType, resourceId }: { readonly resourceType: RecordType } & Pick<AuditEntry, "resourceId">,
 ): Promise<void> {
   const { hipaaLoggingEnabled } = await activeSettings(db);
   if (!hipaaLoggingEnabled) return;
   const reading = { db, caller };
+  const whatOf = ({ id, showsInitials }: ReadRecord) =>
+    `${resourceType} ${id}${showsInitials ? " initials" : ""}`;
   const unaudited = isBackground
-    ? ids.filter((id) => !isRepeatedRead(reading, `${resourceType} ${id}`))
-    : ids;
+    ? records.filter((record) => !isRepeatedRead(reading, whatOf(record)))
+    : records;
   if (unaudited.length === 0) return;
   await recordReading(db, caller, {
     action: readActions[resourceType],
     resourceType,
     ...(resourceId !== undefined && { resourceId }),
     details: {
-      ...(resourceId === undefined && { records: unaudited.length, ids: unaudited.join(" ") }),
+      ...(resourceId === undefined && {
+        records: unaudited.length,
+        ids: unaudited.map(({ id }) => id).join(" "),
+      }),
       ...(as && { as }),
     },
     success: true,
   });
-  for (const id of unaudited) noteRead(reading, `${resourceType} ${id}`);
+  for (const record of unaudited) noteRead(reading, whatOf(record));
 }
 
 async function auditDenial(reading: Reading, resourceType: RecordType, id: number): Promise<void> {

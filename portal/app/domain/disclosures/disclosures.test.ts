@@ -213,7 +213,7 @@ describe("a report of disclosures", () => {
     const id = await requestTo(nth(town.hospitals, 1), "a key of its own");
     await db.update(organizations).set({ networks: ["192.0.2.0/24"] });
     await db.update(users).set({ isManager: true }).where(eq(users.role, "hospital"));
-    const show = async (staff: Caller) => {
+    const startedBy = async (staff: Caller) => {
       const starter = { ...staff, isManager: true };
       const { token } = await startDisplay(db, starter, {
         kind: "downtime_computer",
@@ -223,13 +223,15 @@ describe("a report of disclosures", () => {
       });
       const display = await findDisplay(db, token);
       if (!display) throw new Error("The display was not found.");
-      await readDowntimeComputer({ db, display, ipAddress: "192.0.2.1", isBackground: false });
+      return { db, display, ipAddress: "192.0.2.1", isBackground: true };
     };
     const [receiving] = nth(town.hospitals, 1).staff;
-    await show(nurse);
-    await show(receiving);
+    await readDowntimeComputer(await startedBy(nurse));
+    const refetch = await startedBy(receiving);
+    await readDowntimeComputer(refetch);
     await accept(nth(town.hospitals, 1), id);
-    await show(receiving);
+    await readDowntimeComputer(refetch);
+    await readDowntimeComputer(refetch);
     const { disclosures } = await report(id);
     const shown = disclosures.filter(
       (disclosure) => disclosure.id > before && disclosure.reader.kind === "display",
@@ -367,13 +369,22 @@ describe("a report of disclosures", () => {
     const id = await transportUnderWay(db, { hospital: nurse, crew });
     const before = await lastId();
     await startDisplay(db, starter, { kind: "board", label: "Ward 3", days: 1, formerToken: null });
-    const [display] = await db.select().from(displays).where(eq(displays.startedBy, starter.userId));
-    const reading = {
+    const start = { kind: "downtime_computer", label: "Ward 4", days: 1, formerToken: null } as const;
+    await db.update(organizations).set({ networks: ["192.0.2.0/24"] });
+    await startDisplay(db, { ...starter, isManager: true }, start);
+    const [display, computer] = await db
+      .select()
+      .from(displays)
+      .where(eq(displays.startedBy, starter.userId))
+      .orderBy(displays.id);
+    const readingOf = (shown: typeof display) => ({
       db,
-      caller: { userId: null, username: `Display ${display?.id}`, ipAddress: null },
+      caller: { userId: null, username: `Display ${shown?.id}`, ipAddress: null },
       isBackground: false,
-    };
-    await readRecords(reading, Promise.resolve([{ id }]), (found) => found);
+    });
+    const records = Promise.resolve([{ id }]);
+    await readRecords(readingOf(display), records, (found) => found);
+    await readRecords({ ...readingOf(computer), as: "downtime_list" }, records, (found) => found);
     await updateUser(db, mover, starter.userId, { organizationId: nth(town.hospitals, 1).id });
     await db.update(displays).set({ endsAt: subDays(new Date(), 31) });
     await pruneDisplays(db);
@@ -384,6 +395,12 @@ describe("a report of disclosures", () => {
         organization: nth(town.hospitals, 0).name,
         relation: "requesting_hospital",
         shows: "initials",
+      },
+      {
+        reader: { kind: "display", id: computer?.id, label: "Ward 4" },
+        organization: nth(town.hospitals, 0).name,
+        relation: "requesting_hospital",
+        shows: "name",
       },
     ]);
   });

@@ -239,7 +239,7 @@ async function readDisplays(connection: Connection, ids: readonly number[]) {
             and(
               eq(auditLog.resourceType, "display"),
               inArray(auditLog.resourceId, gone),
-              eq(auditLog.action, "display.start"),
+              inArray(auditLog.action, ["display.start", "display.start_downtime_computer"]),
               eq(auditLog.success, true),
             ),
           );

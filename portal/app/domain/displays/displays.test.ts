@@ -4,6 +4,7 @@ import { type DisplayKind, DomainError, maxActiveDisplays } from "@wardway/model
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { setUnit } from "#app/domain/accounts/preferences.server.ts";
+import { endOtherSessions } from "#app/domain/accounts/sessions.server.ts";
 import type { Caller } from "#app/domain/audit/caller.server.ts";
 import { requestBody } from "#app/domain/testing/commands.ts";
 import { lastAuditRow } from "#app/domain/testing/last-audit-row.ts";
@@ -220,6 +221,18 @@ describe("a display", () => {
     expect(await findDisplay(database.db, next)).not.toBeNull();
   });
 
+  it("is counted in the trail when it ends with its starter's sessions", async () => {
+    const expired = await started(nurse);
+    await database.db.update(displays).set({ endsAt: sql`now()` }).where(eq(displays.id, expired.display.id));
+    const { token } = await started(nurse);
+    await endOtherSessions(database.db, nurse, null);
+    expect(await findDisplay(database.db, token)).toBeNull();
+    const ended = async () => (await lastAuditRow(database.db, "account.end_sessions"))?.details;
+    expect(await ended()).toEqual({ sessions: 0, displaysEnded: 1 });
+    await endOtherSessions(database.db, nurse, null);
+    expect(await ended()).toEqual({ sessions: 0 });
+  });
+
   it("is a board unless its start says otherwise, as before there were kinds", async () => {
     await start(nurse);
     const [started] = await listDisplays(database.db, nurse);
@@ -297,8 +310,14 @@ describe("a downtime computer", () => {
     for (const caller of [nurse, dispatcher, { ...dispatcher, isManager: true }, admin])
       await expect(start(caller, "downtime_computer")).rejects.toMatchObject({ category: "forbidden" });
     expect(await database.db.$count(displays)).toBe(0);
+    const action = "display.start_downtime_computer";
+    expect(await lastAuditRow(database.db, action)).toMatchObject({
+      userId: admin.userId,
+      details: { refused: "forbidden" },
+      success: false,
+    });
     await start(manager, "downtime_computer");
-    expect(await lastAuditRow(database.db, "display.start")).toMatchObject({
+    expect(await lastAuditRow(database.db, action)).toMatchObject({
       userId: manager.userId,
       details: { kind: "downtime_computer" },
       success: true,

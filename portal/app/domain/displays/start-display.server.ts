@@ -41,7 +41,7 @@ export function startDisplay(
 ): Promise<{ readonly token: string; readonly endsAt: Date }> {
   const token = randomToken();
   const endsAt = addDays(new Date(), days);
-  const intent = { action: "display.start", resourceType: "display" } as const;
+  const intent = { action: rights[kind], resourceType: "display" } as const;
   return runAuditedTransaction(db, caller, intent, async (tx) => {
     const { organizationId } = caller;
     if (organizationId === null || !accountMay(caller, rights[kind])) {

@@ -12,6 +12,7 @@ import {
   type TransportRequest,
 } from "@wardway/model";
 import { and, asc, eq, exists, inArray, ne, or, type SQL, sql } from "drizzle-orm";
+import type { ReadRecord } from "../audit/record-reads.server.ts";
 import { toIncoming } from "../transports/following/incoming.server.ts";
 import { pickAsap, toMinute } from "../transports/record/listed-request.server.ts";
 import { selectListed, toWire } from "../transports/record/select-requests.server.ts";
@@ -79,9 +80,9 @@ export interface DowntimeList {
 }
 
 /** The requests of which the list shows something. */
-export const requestsIn = ({ rows, incoming }: DowntimeList): readonly { readonly id: number }[] => [
+export const requestsIn = ({ rows, incoming }: DowntimeList): readonly ReadRecord[] => [
   ...rows,
-  ...incoming,
+  ...incoming.map(({ id, patient }) => ({ id, showsInitials: patient === null })),
 ];
 
 const statuses = [...openStatuses, ...activeStatuses];

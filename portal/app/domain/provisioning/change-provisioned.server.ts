@@ -41,12 +41,12 @@ export function deleteProvisioned(db: Connection, caller: ProvisioningCaller, ta
   const intent = { action: "user.delete", scimId: target.id } as const;
   return runProvisioning(db, caller, intent, async (tx) => {
     const row = await lockTarget(tx, caller, target);
-    const sessionsEnded = await setActive(tx, row, false);
+    const ended = await setActive(tx, row, false);
     await saveRow(tx, row.userId, { deletedAt: sql`now()`, updatedAt: sql`now()` });
     return {
       value: undefined,
       userId: row.userId,
-      details: { username: row.username, account: "deactivated", sessionsEnded },
+      details: { username: row.username, account: "deactivated", ...ended },
     };
   });
 }

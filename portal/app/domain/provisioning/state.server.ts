@@ -11,7 +11,7 @@ import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { wasOpened } from "../accounts/managed-account.server.ts";
 import { UNUSABLE_PASSWORD } from "../accounts/password-queue.server.ts";
 import { queueEmailChanged } from "../accounts/security-mail.server.ts";
-import { endSessionsOf } from "../accounts/sessions.server.ts";
+import { type EndedAccess, endSessionsOf } from "../accounts/sessions.server.ts";
 import type { ManagingProvider, ProvisioningOutcome } from "./provisioning-caller.server.ts";
 import {
   columns,
@@ -76,7 +76,7 @@ export async function writePerson(
   const isKnown = isRenumbered || isForeign ? await isProven(tx, provider, row, person) : true;
   if (isOther && row.wasOpened && !isKnown) throw new DomainError("provisioning.externalIdFixed");
   const isMoved = changed.includes("email");
-  const sessionsEnded = person.active === null ? 0 : await setActive(tx, row, person.active);
+  const ended = person.active === null ? null : await setActive(tx, row, person.active);
   if (isRenamed || isMoved) {
     await tx
       .update(users)
@@ -101,7 +101,7 @@ export async function writePerson(
     details: {
       username: row.username,
       changed: [...changed, ...(isRenamed ? ["name"] : [])].join(", "),
-      ...(changed.includes("active") && { active: after.active ? 1 : 0, sessionsEnded }),
+      ...(changed.includes("active") && { active: after.active ? 1 : 0, ...ended }),
     },
   };
 }
@@ -165,11 +165,14 @@ async function notifyOfMove(tx: Transaction, { userId, email }: ProvisionedRow):
   if (queued < MAX_NOTICES_A_DAY) await queueEmailChanged(tx, userId, email);
 }
 
-/** @returns how many sessions ended */
-export async function setActive(tx: Transaction, row: ProvisionedRow, isActive: boolean): Promise<number> {
+export async function setActive(
+  tx: Transaction,
+  row: ProvisionedRow,
+  isActive: boolean,
+): Promise<EndedAccess> {
   const { userId } = row;
   if (isActive !== row.active) await saveRow(tx, userId, { active: isActive });
-  if (isActive === (row.deactivatedAt === null)) return 0;
+  if (isActive === (row.deactivatedAt === null)) return { sessionsEnded: 0 };
   if (isActive) {
     await tx
       .update(users)
@@ -177,7 +180,7 @@ export async function setActive(tx: Transaction, row: ProvisionedRow, isActive: 
       .set({ deactivatedAt: null, password: UNUSABLE_PASSWORD, mustChangePassword: false })
       .where(eq(users.id, userId));
     await tx.update(provisionedUsers).set({ deactivatedAt: null }).where(eq(provisionedUsers.userId, userId));
-    return 0;
+    return { sessionsEnded: 0 };
   }
   await tx
     .update(users)

@@ -10,7 +10,7 @@ import { beginUnguessable } from "../lock-out.server.ts";
 import { recordBlockedLogIn, recordDeniedLogIn } from "../log-in-record.server.ts";
 import { hasLoggedInFrom, type Origin } from "../log-ins.server.ts";
 import { type Account, selectAccounts } from "../session-user.server.ts";
-import { endSessionsOf } from "../sessions.server.ts";
+import { type EndedAccess, endSessionsOf } from "../sessions.server.ts";
 import { findGroupRole } from "./group-roles.ts";
 import type { IdentityProvider } from "./identity-provider.server.ts";
 import { insertAccount } from "./insert-account.server.ts";
@@ -41,11 +41,7 @@ export async function openAccount(
   const linked = await findLinked(db, issuer, identity.subject);
   const provisioned = linked ? null : await findProvisioned(db, provider, identity);
   const account = linked ?? provisioned;
-  const deny = async (
-    reason: string,
-    code: DenialCode,
-    more: Record<string, number> = {},
-  ): Promise<never> => {
+  const deny = async (reason: string, code: DenialCode, more: Partial<EndedAccess> = {}): Promise<never> => {
     await recordDeniedLogIn(db, account, "refused", context, reason, { issuer, ...more });
     throw new DomainError(code);
   };
@@ -54,9 +50,9 @@ export async function openAccount(
   await assertLogInOpen(db, account, { role: kind, networks, organization }, context);
   const role = findGroupRole(provider.groupRoles, identity.groups);
   if (role === null) {
-    const sessionsEnded = account ? await endSessions(db, account) : 0;
+    const ended = account ? await endSessions(db, account) : { sessionsEnded: 0 };
     if (account) await followGroups(db, account, "staff", provider, context);
-    return deny("no_group", "singleSignOn.noGroup", { sessionsEnded });
+    return deny("no_group", "singleSignOn.noGroup", ended);
   }
   if (!account) {
     if (claimsOf(provider, identity).length === 0) return deny("claim_missing", "singleSignOn.claimMissing");
@@ -94,7 +90,7 @@ async function readAccount(db: Database | Transaction, id: number): Promise<Acco
   return account;
 }
 
-async function endSessions(db: Database, { id }: Account): Promise<number> {
+async function endSessions(db: Database, { id }: Account): Promise<EndedAccess> {
   const ended = await db.transaction((tx) => endSessionsOf(tx, id));
   triggerJobs("live");
   return ended;

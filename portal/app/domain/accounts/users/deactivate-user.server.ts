@@ -27,7 +27,7 @@ export function deactivateUser(db: Database, caller: Caller, userId: number): Pr
       .update(users)
       .set({ deactivatedAt: sql`now()`, resetToken: null, resetTokenExpiry: null })
       .where(eq(users.id, userId));
-    const sessionsEnded = await endSessionsOf(tx, userId);
-    return { value: undefined, details: { changed: "deactivated", role: user.role, sessionsEnded } };
+    const ended = await endSessionsOf(tx, userId);
+    return { value: undefined, details: { changed: "deactivated", role: user.role, ...ended } };
   });
 }

@@ -11,7 +11,7 @@ export function endUserSessions(db: Database, caller: Caller, userId: number): P
   return runAuditedTransaction(db, caller, intent, async (tx) => {
     await lockUser(tx, caller, userId);
     assertNotSelf(caller, userId);
-    const sessionsEnded = await endSessionsOf(tx, userId);
-    return { value: sessionsEnded, details: { changed: "sessions", sessionsEnded } };
+    const ended = await endSessionsOf(tx, userId);
+    return { value: ended.sessionsEnded, details: { changed: "sessions", ...ended } };
   });
 }

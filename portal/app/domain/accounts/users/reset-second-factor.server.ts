@@ -20,8 +20,8 @@ export async function resetSecondFactor(db: Database, caller: Caller, userId: nu
     if (hasNone) throw new DomainError("user.noSecondFactor");
     await clearSecondFactor(tx, userId);
     await queueAccountChanged(tx, userId, "secondFactorReset");
-    const sessionsEnded = await endSessionsOf(tx, userId);
-    return { value: undefined, details: { changed: "second factor", sessionsEnded } };
+    const ended = await endSessionsOf(tx, userId);
+    return { value: undefined, details: { changed: "second factor", ...ended } };
   });
   triggerJobs("mail");
 }

@@ -39,8 +39,8 @@ export async function resetPassword(db: Database, caller: Caller, userId: number
     }
     await assertNotManaged(tx, userId);
     await storeTemporaryPassword(tx, userId, hash);
-    const sessionsEnded = await endSessionsOf(tx, userId);
-    return { value: undefined, details: { changed: "password", sessionsEnded } };
+    const ended = await endSessionsOf(tx, userId);
+    return { value: undefined, details: { changed: "password", ...ended } };
   });
   triggerJobs("mail");
   return password;

@@ -51,7 +51,7 @@ export async function updateUser(
     if (different.includes("email")) await queueEmailChanged(tx, userId, user.email);
     const moved =
       different.includes("role") || (different.includes("organizationId") && user.organizationId !== null);
-    const ended = moved ? await endSessionsOf(tx, userId) : 0;
+    const ended = moved ? await endSessionsOf(tx, userId) : {};
     return {
       value: toAdminUser(await readUser(tx, userId)),
       details: {
@@ -63,7 +63,7 @@ export async function updateUser(
           organizationIdBefore: user.organizationId,
         }),
         ...(different.includes("isManager") && { isManager: after.isManager ? 1 : 0 }),
-        ...(moved && { sessionsEnded: ended }),
+        ...ended,
       },
     };
   });
