@@ -2,8 +2,10 @@ import { auditLog, displays, organizations, sessions, users } from "@wardway/db/
 import type { DisplayKind } from "@wardway/model";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { displayCookie } from "../../app/http/session/cookies.server.ts";
 import { openFixture, portal } from "../support/fixture.ts";
 import { postForm } from "../support/log-in.ts";
+import { startPortal } from "../support/portal.ts";
 import { type ApiSession, logInAs, openSession } from "../support/session.ts";
 import { createRequest } from "../support/transports.ts";
 
@@ -180,6 +182,37 @@ describe("a downtime computer", () => {
     expect(entry).toMatchObject({ userId: null, success: false, details: { refused: "network" } });
     await setNetworks(loopback);
     expect((await read(computer)).body).toContain("Ada Listed");
+  });
+
+  it("outlives the replacement of the secret that signed its cookie", async () => {
+    const [present, former] = [
+      "a present secret of the portal's sessions",
+      "a former secret of the portal's sessions",
+    ];
+    await using rotated = await startPortal({ env: { SESSION_SECRET: `${present},${former}` } });
+    await rotated.db.update(organizations).set({ networks: loopback });
+    const computer = await logInAs(rotated, "hospital");
+    await start(computer, "downtime_computer");
+    const cookieOf = (...sessionSecrets: string[]) => displayCookie({ sessionSecrets, secureCookies: false });
+    const token: unknown = await cookieOf(present).parse(computer.cookie());
+    const [signedBefore = ""] = (await cookieOf(former).serialize(token)).split(";");
+    for (const page of [path, `${path}.data`]) {
+      const { headers } = await openSession(rotated).get(page, { cookie: signedBefore });
+      const [renewed = "", ...others] = headers
+        .getSetCookie()
+        .filter((line) => line.includes("wardway_display"));
+      expect(others).toEqual([]);
+      expect(await cookieOf(present).parse(renewed.split(";")[0] ?? "")).toBe(token);
+      expect(Number(/Max-Age=(\d+)/.exec(renewed)?.[1])).toBeGreaterThan(6 * 86_400);
+    }
+    for (const [page, cookie] of [
+      [path, computer.cookie()],
+      ["/login", signedBefore],
+      ["/board", signedBefore],
+    ] as const) {
+      const { headers } = await openSession(rotated).get(page, { cookie });
+      expect(headers.getSetCookie().join(), page).not.toContain("wardway_display");
+    }
   });
 
   it("is no one's page while someone is logged in in its browser, who reads as before", async () => {

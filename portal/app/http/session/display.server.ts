@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { DisplayKind } from "@wardway/model";
+import { differenceInSeconds } from "date-fns";
 import { type Display, findDisplay } from "#app/domain/displays/read-displays.server.ts";
 import { activeSettings } from "#app/domain/settings/read-settings.server.ts";
 import { setCallReader } from "#app/infra/current-call.server.ts";
@@ -51,9 +52,30 @@ export async function displayGuard(call: Call, kind: DisplayKind): Promise<Displ
 
 /** Whether the call is for the page of a display, or for what that page loads, and has its cookie. */
 export async function isOfDisplay(call: Call): Promise<boolean> {
+  return (await findShown(call)) !== null;
+}
+
+/** The display whose page the call loads. */
+async function findShown(call: Call): Promise<Display | null> {
   const { pathname } = new URL(call.request.url);
   const kind = findKind(pathname.toLowerCase().replace(/\.data$/, ""));
-  return kind !== undefined && (await currentDisplay(call, kind)) !== null;
+  return kind === undefined ? null : currentDisplay(call, kind);
+}
+
+/**
+ * Signs the cookie of the display whose page is loaded with the present secret, if a former one has signed it: without that
+ * one the display would end.
+ */
+export async function renewDisplayCookie(call: Call): Promise<[string, string][]> {
+  const { request, context } = call;
+  const present = displayCookie({ ...context, sessionSecrets: context.sessionSecrets.slice(0, 1) });
+  const isRenewed = (await present.parse(request.headers.get("cookie"))) !== null;
+  const token = isRenewed ? null : await readDisplayToken(call);
+  if (token === null) return [];
+  const display = await findShown(call).catch(() => null);
+  if (!display) return [];
+  const maxAge = differenceInSeconds(display.endsAt, new Date());
+  return [["set-cookie", await present.serialize(token, { maxAge })]];
 }
 
 const kinds = Object.keys(displayPaths) as DisplayKind[];

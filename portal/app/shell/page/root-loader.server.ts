@@ -11,6 +11,7 @@ import { listCalls, toBriefCall } from "#app/domain/transports/alerts/list-calls
 import { countUnread } from "#app/domain/transports/notifications/list-notifications.server.ts";
 import { takeToast } from "#app/http/forms/toast.server.ts";
 import { isBackgroundCall } from "#app/http/session/current.server.ts";
+import { renewDisplayCookie } from "#app/http/session/display.server.ts";
 import { getDraftKey } from "#app/http/session/draft-key.server.ts";
 import { findPageUser } from "#app/http/session/guard.server.ts";
 import { storeLanguage } from "#app/http/session/language.server.ts";
@@ -60,7 +61,14 @@ export async function loader(args: LoaderFunctionArgs) {
           ? await countUnread(args.context.db, toActor(account), getOpenedRequest(args))
           : { unread: 0, waiting: 0 },
     },
-    { headers: [...headers, ...themeHeaders, ...storeLanguage(args.request, args.context, account)] },
+    {
+      headers: [
+        ...headers,
+        ...themeHeaders,
+        ...storeLanguage(args.request, args.context, account),
+        ...(await renewDisplayCookie(args)),
+      ],
+    },
   );
 }
 
