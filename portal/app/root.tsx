@@ -17,7 +17,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Toaster } from "./components/toaster.tsx";
-import { displayPaths } from "./http/session/display-paths.ts";
+import { isDisplayPath } from "./http/session/display-paths.ts";
 import { confirmationPath, getMaintenanceNotice } from "./http/session/restriction-paths.ts";
 import { currentLanguage, currentLocale, currentReader } from "./infra/locale.ts";
 import { LiveProvider } from "./realtime/client/live-provider.tsx";
@@ -37,6 +37,7 @@ import { getUnavailableDetail } from "./shell/page/problem-detail.ts";
 import { useRootData } from "./shell/page/root-data.ts";
 import { loader } from "./shell/page/root-loader.server.ts";
 import { fontPreload, ThemeMeta } from "./shell/page/theme-head.tsx";
+import { useDisplayRetry } from "./shell/page/use-display-retry.ts";
 import { useTimeZoneCookie } from "./shell/page/use-time-zone-cookie.ts";
 import { SessionWarning } from "./shell/session/session-warning.tsx";
 import { useSessionEnd } from "./shell/session/use-session-end.ts";
@@ -112,8 +113,7 @@ export default function App() {
 }
 
 /** The landing page, displays, and what a link without a log-in shows. */
-const hasOwnFrame = (path: string) =>
-  path === "/" || Object.values<string>(displayPaths).includes(path) || path.startsWith("/follow/");
+const hasOwnFrame = (path: string) => path === "/" || isDisplayPath(path) || path.startsWith("/follow/");
 
 function Frame({ children }: { children: ReactNode }) {
   const root = useRootData();
@@ -140,6 +140,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const maintenance = getMaintenanceNotice(error);
+  useDisplayRetry();
   return (
     <Frame>
       {maintenance ? (

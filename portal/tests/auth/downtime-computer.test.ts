@@ -77,7 +77,7 @@ describe("a downtime computer", () => {
     expect(await computer.get(tile)).toMatchObject({ status: 404 });
     const board = await startedBy("hospital", "board");
     const { body } = await read(board);
-    expect(body).toContain("This display has ended");
+    expect(body).toContain("This display is not active");
     expect(body).not.toContain("Ada Listed");
     expect((await read(board, "/downtime-list")).location).toMatch(/^\/login/);
     expect(await board.get(tile)).toMatchObject({ status: 204 });
@@ -102,7 +102,7 @@ describe("a downtime computer", () => {
     expect((await start(later, "downtime_computer")).headers.get("location")).toMatch(/^\/login\/confirm/);
     expect(await portal.db.$count(displays)).toBe(0);
     const visitor = await read(await logInAs(portal, "ambulance"));
-    expect(visitor.body).toContain("This display has ended");
+    expect(visitor.body).toContain("This display is not active");
   });
 
   it("is offered once an administrator has listed the hospital's networks", async () => {
@@ -127,7 +127,7 @@ describe("a downtime computer", () => {
     expect(await start(computer, "board")).toMatchObject({ status: 302 });
     const active = await portal.db.select().from(displays).where(isNull(displays.endedAt));
     expect(active.map(({ kind }) => kind)).toEqual(["board"]);
-    expect((await read(computer)).body).toContain("This display has ended");
+    expect((await read(computer)).body).toContain("This display is not active");
   });
 
   it("ends when its starter ends it, at its date, and with its starter's account", async () => {
@@ -180,7 +180,24 @@ describe("a downtime computer", () => {
       .where(eq(auditLog.action, "display.use"))
       .orderBy(desc(auditLog.id));
     expect(entry).toMatchObject({ userId: null, success: false, details: { refused: "network" } });
+    await setNetworks(null);
+    const unlisted = (await read(computer)).body;
+    expect(unlisted).toContain("An administrator must list them again");
+    expect(unlisted).not.toMatch(/Ada Listed|another network/);
     await setNetworks(loopback);
+    expect((await read(computer)).body).toContain("Ada Listed");
+  });
+
+  it("says who can start it again when its starter no longer manages the hospital", async () => {
+    const computer = await startedBy("hospital");
+    const setManager = (isManager: boolean) =>
+      portal.db.update(users).set({ isManager }).where(eq(users.username, "hospital"));
+    await setManager(false);
+    const { body } = await read(computer);
+    expect(body).toContain("A manager of your hospital must start it again on this computer.");
+    expect(body).toContain("Until then use a printed list and the telephone.");
+    expect(body).not.toMatch(/has ended|Ada Listed/);
+    await setManager(true);
     expect((await read(computer)).body).toContain("Ada Listed");
   });
 

@@ -1,7 +1,8 @@
 import { auditLog, displays, organizations } from "@wardway/db/schema";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
+import postgres from "postgres";
+import { beforeAll, describe, expect, inject, it } from "vitest";
 import {
   expectAccessible,
   expectQuiet,
@@ -179,6 +180,35 @@ describe("a downtime computer", () => {
       route.fulfill({ status: 404, contentType: "text/html", body: "default backend - 404" }),
     );
 
+  const change = (page: Page, name: "pagehide" | "pageshow") =>
+    page.evaluate((name) => void dispatchEvent(new PageTransitionEvent(name, { persisted: true })), name);
+  /** Into the browser's back/forward cache, once its script runs. */
+  const leave = (page: Page) =>
+    expect
+      .poll(async () => {
+        await change(page, "pagehide");
+        return rowOf(page, running).isVisible();
+      })
+      .toBe(false);
+
+  /** Ends the portal's connections, and accepts no other ones. */
+  async function withoutDatabase() {
+    const name = new URL(portal.databaseUrl).pathname.slice(1);
+    const operator = postgres(inject("databaseServerUrl"), { max: 1, onnotice: () => {} });
+    const portalRole = postgres(inject("portalServerUrl"), { max: 1 });
+    const allow = () => operator`alter database ${operator(name)} allow_connections true`;
+    await operator`alter database ${operator(name)} allow_connections false`;
+    await portalRole`
+      select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and usename = current_user`;
+    return {
+      allow,
+      async [Symbol.asyncDispose]() {
+        await allow();
+        await Promise.all([operator.end(), portalRole.end()]);
+      },
+    };
+  }
+
   /** Whether the browser would ask before the page is left. */
   const asksToStay = (page: Page) =>
     page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
@@ -214,20 +244,82 @@ describe("a downtime computer", () => {
 
   it("that ended while its page was left is hidden when the browser restores it, until the portal has said so", async () => {
     const page = await openComputer();
-    const change = (name: string) =>
-      page.evaluate((name) => void dispatchEvent(new PageTransitionEvent(name, { persisted: true })), name);
-    const isShown = () => rowOf(page, running).isVisible();
-    await change("pagehide");
-    expect(await isShown()).toBe(false);
+    await leave(page);
     await failEachCall(page);
-    await change("pageshow");
-    await expect.poll(isShown).toBe(true);
+    await change(page, "pageshow");
+    await expect.poll(() => rowOf(page, running).isVisible()).toBe(true);
 
-    await change("pagehide");
+    await leave(page);
     await page.unroute("**/downtime-computer.data*");
     await portal.db.delete(displays);
-    await change("pageshow");
-    await page.getByText("This display has ended").waitFor();
+    await change(page, "pageshow");
+    await page.getByText("This display is not active").waitFor();
+  });
+
+  it("is shown from the browser's memory after 5 seconds without an answer of the portal", async () => {
+    const page = await openComputer();
+    await page.route("**/downtime-computer.data*", () => {});
+    await leave(page);
+    await stopClock(page);
+    await change(page, "pageshow");
+    expect(await rowOf(page, running).isVisible()).toBe(false);
+    await page.clock.runFor(5_000);
+    expect(await rowOf(page, running).isVisible()).toBe(true);
+  });
+
+  it("that has ended calls the portal every 10 minutes only", async () => {
+    const page = await openComputer();
+    await portal.db.delete(displays);
+    await page.clock.fastForward(31_000);
+    await page.getByText("This display is not active").waitFor();
+    await stopClock(page);
+    let calls = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("/downtime-computer.data")) calls += 1;
+    });
+    await page.clock.runFor(300_000);
+    expect(calls).toBe(0);
+    await page.clock.runFor(301_000);
+    // Each waits 30 seconds for its answer, which the stopped clock skips.
+    await expect.poll(() => calls).toBeGreaterThan(0);
+  });
+
+  it("that was loaded while the database is away names what to use, and loads its list by itself afterwards", async () => {
+    const page = await openComputer();
+    await using database = await withoutDatabase();
+    await page.reload();
+    await page.getByText("Use a printed list, or the file that your administrators keep").waitFor();
+    expect(await page.getByText("If you had just saved something").count()).toBe(0);
+    await database.allow();
+    await page.clock.fastForward(31_000);
+    await rowOf(page, running).waitFor();
+  });
+
+  it("is loaded again after that as a board is", async () => {
+    const screen = await logInAs(portal, "hospital");
+    await postForm(screen, "/displays", { intent: "start", kind: "board", label: "4 West, wall", days: "1" });
+    const page = await newPage(await openContext(browser, portal, screen));
+    await page.clock.install();
+    await using database = await withoutDatabase();
+    await page.goto("/board");
+    await page.getByText("This page could not be shown").waitFor();
+    await database.allow();
+    await page.clock.fastForward(61_000);
+    await page.getByText("4 West, wall").waitFor();
+  });
+
+  it("leaves the drafts of a user who is logged in in its browser", async () => {
+    const page = await openComputer();
+    const key = "wardway:new-request:1";
+    const findDraft = () => page.evaluate((name) => sessionStorage.getItem(name), key);
+    await page.evaluate((name) => sessionStorage.setItem(name, "{}"), key);
+    await page.reload();
+    const { id } = await createRequest(hospital, { patientName: "Ida Later" });
+    await page.clock.fastForward(31_000);
+    await rowOf(page, id).waitFor();
+    expect(await findDraft()).toBe("{}");
+    await page.goto("/login");
+    await expect.poll(findDraft).toBeNull();
   });
 
   it("follows changes on a locked computer, and stays when a user logs out in another tab", async () => {

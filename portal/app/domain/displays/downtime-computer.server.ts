@@ -7,9 +7,12 @@ import { type DisplayReading, toReader, toSubject } from "./read-displays.server
 
 /**
  * The organization's downtime list, with what its staff may see of each patient.
- * @returns null outside of the organization's networks, and if it lists none any longer: unlike a board, the list names patients
+ * @returns why it shows nothing outside of the organization's networks, and if it lists none any longer: unlike a board, the
+ * list names patients
  */
-export async function readDowntimeComputer(reading: DisplayReading): Promise<DowntimeList | null> {
+export async function readDowntimeComputer(
+  reading: DisplayReading,
+): Promise<DowntimeList | "outside" | "unlisted"> {
   const { db, display, ipAddress, isBackground } = reading;
   const { organizationKind: role, networks } = display;
   const caller = toSubject(reading);
@@ -17,7 +20,7 @@ export async function readDowntimeComputer(reading: DisplayReading): Promise<Dow
     const used = { action: "display.use", resourceType: "display", resourceId: display.id };
     const kind = `restricted network ${caller.username} ${networkOf(ipAddress)}`;
     await recordRejection(db, kind, caller, { ...used, details: { refused: "network" } }, "block");
-    return null;
+    return networks === null ? "unlisted" : "outside";
   }
   return readRecords(
     { db, caller, isBackground, as: "downtime_list" },

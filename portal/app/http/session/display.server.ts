@@ -4,6 +4,7 @@ import { differenceInSeconds } from "date-fns";
 import { type Display, findDisplay } from "#app/domain/displays/read-displays.server.ts";
 import { activeSettings } from "#app/domain/settings/read-settings.server.ts";
 import { setCallReader } from "#app/infra/current-call.server.ts";
+import { isDatabaseUnavailable } from "#app/infra/database-unavailable.server.ts";
 import { displayCookie } from "./cookies.server.ts";
 import { displayPaths } from "./display-paths.ts";
 import { redirectToRemedy } from "./restrictions.server.ts";
@@ -50,9 +51,17 @@ export async function displayGuard(call: Call, kind: DisplayKind): Promise<Displ
   return display;
 }
 
-/** Whether the call is for the page of a display, or for what that page loads, and has its cookie. */
+/**
+ * Whether the call is for the page of a display, or for what that page loads, and has its cookie. Without the database any
+ * token counts: the page then says that its list could not be loaded.
+ */
 export async function isOfDisplay(call: Call): Promise<boolean> {
-  return (await findShown(call)) !== null;
+  try {
+    return (await findShown(call)) !== null;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return true;
+    throw error;
+  }
 }
 
 /** The display whose page the call loads. */

@@ -25,7 +25,7 @@ export function LandingFooter({ year }: { year: number }) {
             </li>
           </ul>
         </div>
-        <p className="mt-7 max-w-3xl text-muted text-sm leading-relaxed">{t`Wardway is built for the HIPAA Privacy and Security Rules: access by role, names and record numbers hidden until approval, and an audit trail. Protected health information is shown to staff who are logged in, in the portal or in their hospital's own pages. Without a log-in it appears only on displays that staff start and by links that they hand out; wall displays and links show initials instead of the name. It never appears on public pages.`}</p>
+        <p className="mt-7 max-w-3xl text-muted text-sm leading-relaxed">{t`Wardway is built for the HIPAA Privacy and Security Rules: access by role, names and record numbers hidden until approval, and an audit trail. Protected health information is shown to staff who are logged in, in the portal or in their hospital's own pages. Without a log-in it appears only on displays that staff start and by links that they hand out; wall displays and links show initials instead of the name. Downtime computers, which work on their hospital's networks only, show the name. It never appears on public pages.`}</p>
         <p className="mt-3 text-muted text-sm">{t`© ${year} Wardway.`}</p>
       </div>
     </footer>

@@ -132,7 +132,7 @@ export function OrganizationForm(props: {
           <Field
             id={fields.networks.id}
             label={t`Networks`}
-            hint={t`From which its accounts and widgets may work: one per line, like 192.0.2.0/24. Empty for everywhere. You are at ${{ address: ipAddress ?? t`an unknown address` }}; administrators are never restricted.`}
+            hint={t`From which its accounts and widgets may work: one per line, like 192.0.2.0/24. Empty for everywhere; downtime computers then show nothing. You are at ${{ address: ipAddress ?? t`an unknown address` }}; administrators are never restricted.`}
             error={fields.networks.errors}
           >
             <Textarea

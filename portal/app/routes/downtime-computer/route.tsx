@@ -1,6 +1,6 @@
 import { msg, t } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData, useRouteError } from "@remix-run/react";
 import { exactTime } from "@wardway/widgets/ui/time-format";
 import { useEffect } from "react";
 import { CalmPage } from "#app/components/calm-page.tsx";
@@ -12,11 +12,13 @@ import { readDowntimeComputer } from "#app/domain/displays/downtime-computer.ser
 import { orErrorResponse } from "#app/http/errors/attempt.server.ts";
 import { isBackgroundCall } from "#app/http/session/current.server.ts";
 import { displayGuard } from "#app/http/session/display.server.ts";
+import { getMaintenanceNotice } from "#app/http/session/restriction-paths.ts";
 import { DowntimeTables, ListAge } from "#app/sections/transports/downtime/downtime-tables.tsx";
 import { DowntimeBanner } from "#app/shell/frame/downtime-banner.tsx";
+import { ErrorPanel } from "#app/shell/page/error-panel.tsx";
+import { Maintenance } from "#app/shell/page/maintenance.tsx";
 import { pageTitle } from "#app/shell/page/page-title.ts";
 import { useRootData } from "#app/shell/page/root-data.ts";
-import { routeError } from "#app/shell/page/route-error.tsx";
 import { useNow } from "#app/shell/page/use-clock.ts";
 import { useRefetchedRestore } from "#app/shell/page/use-refetched-restore.ts";
 import { useUpdates } from "#app/shell/page/use-updates.ts";
@@ -30,13 +32,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { db, ipAddress } = context;
   const isBackground = isBackgroundCall(request);
   const list = await orErrorResponse(readDowntimeComputer({ db, display, ipAddress, isBackground }));
-  if (list === null) return { state: "outside" as const, organization, address: ipAddress };
+  if (typeof list === "string") return { state: list, organization, address: ipAddress };
   return { state: "open" as const, label, organization, timeZone, endsAt: endsAt.toISOString(), list };
 }
 
 export const meta: MetaFunction = pageTitle(msg`Downtime List`);
 
 const updateTimes = { intervalMs: 30_000, staleMs: 75_000, isHiddenToo: true };
+/** The portal counts the calls of a display that has ended as those of visitors, and a hospital's computers share an address. */
+const endedUpdateTimes = { ...updateTimes, intervalMs: 600_000 };
 
 /** The downtime list on a ward's computer: without a session, it stays when no one can log in. */
 export default function DowntimeComputer() {
@@ -79,7 +83,7 @@ function OpenList({ view }: { view: Extract<View, { state: "open" }> }) {
       </p>
       <DowntimeTables list={list} clock={{ now: served, timeZone }} />
       <p className="mt-5 text-muted text-sm" data-print="hidden">
-        {t`This display ends ${{ time: exactTime(endsAt, now, timeZone) }}. Before that, log in on this computer and start it again.`}
+        {t`This display ends ${{ time: exactTime(endsAt, now, timeZone) }}. Before that, a manager of your hospital must start it again on this computer.`}
       </p>
     </div>
   );
@@ -97,7 +101,16 @@ function useLeaveWarning(isStale: boolean): void {
 
 function NoList({ view }: { view: Exclude<View, { state: "open" }> }) {
   const served = useRootData()?.now ?? "";
-  useUpdates(served, updateTimes);
+  useUpdates(served, view.state === "ended" ? endedUpdateTimes : updateTimes);
+  if (view.state === "unlisted")
+    return (
+      <CalmPage
+        title={t`No networks are listed`}
+        text={t`${{ organization: view.organization }} shows its downtime list on its own networks only. An administrator must list them again; the list then comes back by itself.`}
+      >
+        <UntilThen />
+      </CalmPage>
+    );
   if (view.state === "outside")
     return (
       <CalmPage
@@ -110,13 +123,30 @@ function NoList({ view }: { view: Exclude<View, { state: "open" }> }) {
       </CalmPage>
     );
   return (
-    <CalmPage title={t`This display has ended`} text={t`Log in on this screen and start it again.`}>
-      <LinkButton to="/login">{t`Log in`}</LinkButton>
+    <CalmPage
+      title={t`This display is not active`}
+      text={t`A manager of your hospital must start it again on this computer.`}
+    >
+      <UntilThen />
+      <p className="mt-5">
+        <LinkButton to="/login">{t`Log in`}</LinkButton>
+      </p>
     </CalmPage>
   );
 }
 
-export const ErrorBoundary = routeError(
-  msg`The downtime list could not be loaded`,
-  msg`Use a printed list, or the file that your administrators keep, and the telephone.`,
-);
+const UntilThen = () => <p>{t`Until then use a printed list and the telephone.`}</p>;
+
+/** The list comes back by itself: no one may be there to load it again. */
+export function ErrorBoundary() {
+  const served = useRootData()?.now ?? "";
+  useUpdates(served, updateTimes);
+  const maintenance = getMaintenanceNotice(useRouteError());
+  if (maintenance) return <Maintenance {...maintenance} />;
+  return (
+    <ErrorPanel
+      title={t`The downtime list could not be loaded`}
+      safe={t`Use a printed list, or the file that your administrators keep, and the telephone. This page tries again by itself.`}
+    />
+  );
+}

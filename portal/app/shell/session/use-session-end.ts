@@ -1,4 +1,6 @@
+import { useLocation } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
+import { isDisplayPath } from "#app/http/session/display-paths.ts";
 import {
   leaveAfterLogOut,
   leaveEndedSession,
@@ -19,6 +21,7 @@ import { restoreUnsentInput } from "./unsent-input.ts";
  */
 export function useSessionEnd(userId: number | null, draftKey: string | null): () => void {
   const user = useRef<PageUser | null>(null);
+  const isDisplay = isDisplayPath(useLocation().pathname);
 
   useEffect(() => {
     const before = user.current;
@@ -26,15 +29,15 @@ export function useSessionEnd(userId: number | null, draftKey: string | null): (
       void leaveEndedSession(before);
       return;
     }
-    // Removes the drafts of a session that ended before this document was loaded.
-    if (before === null && userId === null) deleteDrafts();
+    // Removes the drafts of a session that ended before this document was loaded. The page of a display has no user either way.
+    if (before === null && userId === null && !isDisplay) deleteDrafts();
     if (before !== null || userId === null || draftKey === null) return;
     const current = toPageUser(userId, draftKey);
     user.current = current;
     void restoreSealedInput(current).then((isRestored) => {
       if (isRestored) restoreUnsentInput(userId);
     });
-  }, [userId, draftKey]);
+  }, [userId, draftKey, isDisplay]);
 
   // A page restored from memory was hidden when it was left, so that nothing shows before it loads anew.
   useEffect(() => {
@@ -52,9 +55,10 @@ export function useSessionEnd(userId: number | null, draftKey: string | null): (
   }, []);
 
   useEffect(() => {
+    if (isDisplay) return onLogOutElsewhere(deleteDrafts);
     if (userId === null) return;
     return onLogOutElsewhere(() => leaveAfterLogOut("/login"));
-  }, [userId]);
+  }, [userId, isDisplay]);
 
   return useCallback(() => {
     if (user.current) void leaveEndedSession(user.current);
