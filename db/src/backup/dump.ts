@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { tlsVariables } from "../postgres/transport.ts";
+import { parseDatabaseUrl } from "../postgres/connection-failure.ts";
+import { hostVariables, tlsVariables } from "../postgres/transport.ts";
 import { StartupError } from "../startup-error.ts";
 import { dumpPrefix } from "./manifest.ts";
 import { tarFile } from "./tar.ts";
@@ -116,10 +117,9 @@ function programFailure(name: string, errors: string): string {
 
 /** Not as arguments, which other users of the machine see. */
 function connectionVariables(url: string): Record<string, string> {
-  const { hostname, port, username, password, pathname } = new URL(url);
+  const { username, password, pathname } = parseDatabaseUrl(url);
   return {
-    PGHOST: decodeURIComponent(hostname).replace(/^\[(.*)\]$/, "$1"),
-    PGPORT: port || "5432",
+    ...hostVariables(url),
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),

@@ -114,7 +114,11 @@ test.skipIf(programs === undefined)(
     await write("Larkmoor");
     const report = await createBackup({
       ...backup(target),
-      database: { ownerUrl: address("source"), backupUrl: undefined },
+      // Of two hosts, the one that answers and is no standby.
+      database: {
+        ownerUrl: `${address("source").replace("@", "@127.0.0.1:1,")}?target_session_attrs=primary`,
+        backupUrl: undefined,
+      },
       // Written after the snapshot: not in the dump.
       onProgress: () => void later.push(write(`Later ${later.length}`)),
     });

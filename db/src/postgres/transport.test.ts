@@ -5,7 +5,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Cluster, startCluster } from "./cluster.ts";
 import { type ScratchFolder, scratchFolder } from "./testing/scratch-folder.ts";
-import { checkDriver, connect, tlsVariables, transportOf } from "./transport.ts";
+import { checkDriver, connect, hostVariables, tlsVariables, transportOf } from "./transport.ts";
 
 test.each([
   ["postgres://u:p@127.0.0.1/d", "loopback"],
@@ -33,6 +33,16 @@ test("an unknown sslmode is refused, and never taken for less", () => {
     /^sslmode in .+verify-full\.$/,
   );
   expect(() => connect("postgres://u:p@db/d?sslmode=", {})).toThrow("must be one of");
+});
+
+test("PostgreSQL's programs find the same servers", () => {
+  expect(hostVariables("postgres://u:p@db/d")).toEqual({ PGHOST: "db", PGPORT: "5432" });
+  expect(hostVariables("postgres://u:p@[::1]:5433/d")).toEqual({ PGHOST: "::1", PGPORT: "5433" });
+  expect(hostVariables("postgres://u:p@one:1,[::2]:2,three/d?target_session_attrs=primary")).toEqual({
+    PGHOST: "one,::2,three",
+    PGPORT: "1,2,5432",
+    PGTARGETSESSIONATTRS: "primary",
+  });
 });
 
 test("PostgreSQL's programs get the same protection", () => {

@@ -48,6 +48,18 @@ export function transportOf(url: string): Transport {
   return mode === "verify-ca" || mode === "verify-full" ? "verified" : "plaintext";
 }
 
+/** Environment variables for PostgreSQL's own programs: which servers, as the driver reads them. */
+export function hostVariables(url: string): Record<string, string> {
+  const parsed = parseDatabaseUrl(url);
+  const addresses = addressesOf(url, parsed);
+  const target = parsed.searchParams.get("target_session_attrs");
+  return {
+    PGHOST: addresses.map(({ host }) => decodeURIComponent(host)).join(","),
+    PGPORT: addresses.map(({ port }) => port).join(","),
+    ...(target === null ? {} : { PGTARGETSESSIONATTRS: target }),
+  };
+}
+
 /** Environment variables for PostgreSQL's own programs. */
 export function tlsVariables(url: string): Record<string, string> {
   const parsed = parseDatabaseUrl(url);
@@ -106,11 +118,16 @@ function readCertificates(file: string): string {
   }
 }
 
-/** The URL's hosts, without brackets and ports. An address without host is the driver's default. */
-function hostsOf(url: string, parsed: URL): readonly string[] {
+const hostsOf = (url: string, parsed: URL) => addressesOf(url, parsed).map(({ host }) => host);
+
+/** The URL's hosts, without brackets. An address without host is the driver's default. */
+function addressesOf(url: string, parsed: URL): readonly { readonly host: string; readonly port: string }[] {
   const several = /^[^:]+:\/\/(?:[^@/?]*@)?([^/?#]*,[^/?#]*)/.exec(url)?.[1];
-  const hosts = several?.split(",") ?? [parsed.hostname || (process.env.PGHOST ?? "")];
-  return hosts.map((host) => host.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/^([^:]*):\d+$/, "$1"));
+  const addresses = several?.split(",") ?? [parsed.host || (process.env.PGHOST ?? "")];
+  return addresses.map((address) => {
+    const [, bracketed, host, port = "5432"] = /^(?:\[(.*)\]|([^:]*))(?::(\d+))?$/.exec(address) ?? [];
+    return { host: bracketed ?? host ?? address, port };
+  });
 }
 
 function withoutTlsParameters(url: string): string {
