@@ -143,6 +143,7 @@ const smallBenchmarks = {
   ],
   map: [],
   overload: ["--connections", "20"],
+  processes: ["--requests", "1000", "--processes", "1,2", "--seconds", "2"],
   "random-calls": ["--calls", "500", "--pages", "100"],
   soak: ["--minutes", "3", "--sockets", "100"],
 };

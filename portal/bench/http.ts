@@ -3,12 +3,11 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { StartupError } from "@wardway/db/startup-error";
 import { runTool } from "@wardway/portal/server/tool.ts";
-import autocannon from "autocannon";
+import { callRepeatedly } from "./http/call-repeatedly.ts";
 import { demoPassword, prepareDatabase } from "./http/prepare.ts";
 import { openSession } from "./open-session.ts";
 import { startProgram } from "./start-program.ts";
 
-const CONNECTIONS = 16;
 const ROUNDS = 3;
 const SECONDS_PER_RUN = 4;
 const WARM_UP_SECONDS = 6;
@@ -22,13 +21,6 @@ interface Case {
   readonly user: User | null;
   /** Least share of the floor's requests per second, for `--check`. */
   readonly bound: number;
-}
-
-interface Figures {
-  readonly perSecond: number;
-  readonly p50: number;
-  readonly p99: number;
-  readonly bytes: number;
 }
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -89,21 +81,21 @@ async function measure(cases: readonly Case[], portal: string, floor: string) {
     ambulance: await logIn(portal, "ambulance"),
     admin: await logIn(portal, "admin"),
   };
-  await run(floor, "", WARM_UP_SECONDS);
+  await callRepeatedly(floor, "", WARM_UP_SECONDS);
   const results = [];
   for (const one of cases) {
     const cookie = one.user === null ? "" : cookies[one.user];
     const url = portal + one.path;
     const bytes = (await (await fetch(url, { headers: { cookie } })).arrayBuffer()).byteLength;
-    await run(url, cookie, WARM_UP_SECONDS);
+    await callRepeatedly(url, cookie, WARM_UP_SECONDS);
     const rounds = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       rounds.push({
-        floor: await run(floor, "", SECONDS_PER_RUN),
-        case: await run(url, cookie, SECONDS_PER_RUN),
+        floor: await callRepeatedly(floor, "", SECONDS_PER_RUN),
+        case: await callRepeatedly(url, cookie, SECONDS_PER_RUN),
       });
     }
-    const alone = await run(url, cookie, SECONDS_PER_RUN, 1);
+    const alone = await callRepeatedly(url, cookie, SECONDS_PER_RUN, 1);
     const floorFigures = middle(rounds.map((pair) => pair.floor));
     const figures = { ...middle(rounds.map((pair) => pair.case)), bytes };
     results.push({
@@ -123,22 +115,6 @@ function middle<Round extends { readonly perSecond: number }>(rounds: readonly R
   const found = sorted[Math.floor(sorted.length / 2)];
   if (!found) throw new StartupError("No round was run.");
   return found;
-}
-
-async function run(
-  url: string,
-  cookie: string,
-  duration: number,
-  connections = CONNECTIONS,
-): Promise<Omit<Figures, "bytes">> {
-  const { requests, latency, non2xx, errors } = await autocannon({
-    url,
-    connections,
-    duration,
-    headers: { cookie, accept: "*/*" },
-  });
-  if (non2xx + errors > 0) throw new StartupError(`${url}: ${non2xx} refusals and ${errors} errors.`);
-  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99 };
 }
 
 const logIn = async (portal: string, user: User) => (await openSession(portal, user, demoPassword)).cookie;

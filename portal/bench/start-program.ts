@@ -9,22 +9,23 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 /**
  * Starts a TypeScript program and waits for the line that names its address; disposing stops it.
- * @param path from the root of the repository
+ * @param command the program's path from the root of the repository, alone or with arguments
  * @param ready its group is the address
  * @param onLog takes each line of standard error, which is inherited without it
  * @throws StartupError if it ends before
  */
 export async function startProgram(
-  path: string,
+  command: string | readonly [path: string, ...args: string[]],
   env: NodeJS.ProcessEnv,
   ready: RegExp,
   onLog?: (line: string) => void,
 ) {
-  const program = spawn(process.execPath, ["--conditions=source", "--import", "tsx", join(root, path)], {
-    cwd: root,
-    env,
-    stdio: ["ignore", "pipe", onLog ? "pipe" : "inherit"],
-  });
+  const [path, ...args] = typeof command === "string" ? [command] : command;
+  const program = spawn(
+    process.execPath,
+    ["--conditions=source", "--import", "tsx", join(root, path), ...args],
+    { cwd: root, env, stdio: ["ignore", "pipe", onLog ? "pipe" : "inherit"] },
+  );
   if (program.stderr && onLog) createInterface({ input: program.stderr }).on("line", onLog);
   const stop = async () => {
     if (program.exitCode !== null) return;

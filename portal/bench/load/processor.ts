@@ -21,11 +21,21 @@ const stat = async (pid: number | string) => {
 /** Seconds of processor time since the start of the process. */
 export const processorSeconds = async (pid: number) => (await stat(pid)).own / TICKS_PER_SECOND;
 
-/** As `processorSeconds`, of a database's server and all its processes, those that have ended too. */
+/** As `processorSeconds`, of a process and its children, those that have ended too. */
+export async function familySeconds(pid: number): Promise<number> {
+  const parent = await stat(pid);
+  const children = await Promise.all((await childrenOf(pid)).map(stat));
+  return children.reduce((sum, { own }) => sum + own, parent.own + parent.reaped) / TICKS_PER_SECOND;
+}
+
+/** As `familySeconds`, of the embedded server and its processes. */
 export async function databaseSeconds(dataDir: string): Promise<number> {
-  const pid = Number((await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n", 1)[0]);
-  const server = await stat(pid);
-  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
-  const children = (await Promise.all(pids.map(stat))).filter(({ parent }) => parent === pid);
-  return children.reduce((sum, { own }) => sum + own, server.own + server.reaped) / TICKS_PER_SECOND;
+  const file = await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8");
+  return familySeconds(Number(file.split("\n", 1)[0]));
+}
+
+export async function childrenOf(pid: number): Promise<readonly number[]> {
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
+  const parents = await Promise.all(pids.map(async (each) => (await stat(each)).parent));
+  return pids.filter((_, index) => parents[index] === pid);
 }
