@@ -1,10 +1,10 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { freePort } from "@wardway/db/free-port";
 import { StartupError } from "@wardway/db/startup-error";
 import { runTool } from "@wardway/portal/server/tool.ts";
 import autocannon from "autocannon";
@@ -74,7 +74,7 @@ runTool(async () => {
   await prepareDatabase(dataDir, read("requests", 1_000, 1_000_000));
   const secret = "a-secret-for-benchmarks-of-32-characters";
   const crowd = await seedCrowd(dataDir, secret, { staff: max, vehicles });
-  const metricsPort = await findFreePort();
+  const metricsPort = await freePort();
   const environment = {
     ...process.env,
     PORT: "0",
@@ -133,16 +133,6 @@ runTool(async () => {
 });
 
 const isSlow = ({ traffic }: Window) => traffic.page.p95 >= LIMIT_MS;
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("The server has no port.");
-  return address.port;
-}
 
 /** Requests per second of the floor of `bench:http`, by which machines are compared. */
 async function measureFloor(environment: NodeJS.ProcessEnv): Promise<number> {

@@ -8,7 +8,7 @@ import { openDatabase } from "../open.ts";
 import { bundledMajorVersion } from "../postgres/binaries.ts";
 import { startCluster } from "../postgres/cluster.ts";
 import { runCommand } from "../postgres/command.ts";
-import { freePort } from "../postgres/server.ts";
+import { freePort } from "../postgres/free-port.ts";
 import { type ScratchFolder, scratchFolder } from "../postgres/testing/scratch-folder.ts";
 import { organizations } from "../schema/index.ts";
 import { createDatabase } from "../testing/create-database.ts";

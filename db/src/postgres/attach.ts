@@ -4,12 +4,13 @@ import { StartupError } from "../startup-error.ts";
 import type { Binaries } from "./binaries.ts";
 import type { DataFolder } from "./data-folder.ts";
 import { dataFolderError, hasCode } from "./file-errors.ts";
+import { freePort } from "./free-port.ts";
 import { passwordPath } from "./initialize.ts";
 import { type InstanceLock, tryInstanceLock } from "./instance-lock.ts";
 import { addPortalLogin, canLogIn } from "./portal-login.ts";
 import { findServer, removeEmptyLockFile, retireLockFile } from "./postmaster-file.ts";
 import { backupRole, derivedPassword, ownerRole, portalRole } from "./roles.ts";
-import { freePort, launchServer, stopServer } from "./server.ts";
+import { launchServer, stopServer } from "./server.ts";
 import { inStartTurn, turnFile } from "./start-turn.ts";
 
 export interface Attachment {

@@ -5,7 +5,7 @@ import { migrateDatabase } from "../migrate.ts";
 import { type OpenDatabase, openDatabase } from "../open.ts";
 import { StartupError } from "../startup-error.ts";
 import { requireVersion } from "./external.ts";
-import { freePort } from "./server.ts";
+import { freePort } from "./free-port.ts";
 import { type ScratchFolder, scratchFolder } from "./testing/scratch-folder.ts";
 
 let folder: ScratchFolder;

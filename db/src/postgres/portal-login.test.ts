@@ -4,7 +4,8 @@ import postgres from "postgres";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { StartupError } from "../startup-error.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
-import { freePort, launchServer } from "./server.ts";
+import { freePort } from "./free-port.ts";
+import { launchServer } from "./server.ts";
 import { createFolderWithoutPortalRole } from "./testing/folder-without-portal-role.ts";
 import { type ScratchFolder, scratchFolder } from "./testing/scratch-folder.ts";
 

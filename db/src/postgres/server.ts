@@ -1,7 +1,5 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { open } from "node:fs/promises";
-import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
 import { runCommand, serverEnvironment } from "./command.ts";
@@ -127,14 +125,4 @@ function signal(pid: number, name: NodeJS.Signals): void {
   } catch (error) {
     if (!hasCode(error, "ESRCH")) throw error;
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("The probe is not listening");
-  return address.port;
 }

@@ -1,5 +1,4 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { freePort } from "@wardway/db/free-port";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { expectQuiet, openBrowser, openPage } from "../support/browser.ts";
@@ -34,15 +33,6 @@ afterAll(async () => {
   await restarted?.ended;
   await portal?.stop();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port: free } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return free;
-}
 
 async function start(): Promise<void> {
   restarted = startServer({

@@ -1,5 +1,4 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ExamplePortal, repository } from "./example-portal.ts";
@@ -58,16 +57,3 @@ export async function findNode(version: string): Promise<string> {
 }
 
 /** A port that is free now. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        address !== null && typeof address === "object"
-          ? resolve(address.port)
-          : reject(new Error("No port")),
-      );
-    });
-  });
-}

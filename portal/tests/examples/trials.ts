@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "@wardway/db/free-port";
 import type { Browser } from "playwright-core";
 import { type ApiSession, logInAs } from "../support/session.ts";
 import { respondTo } from "../support/transports.ts";
-import { copyExample, findFreePort, findNode, readVersions, removeExample } from "./example.ts";
+import { copyExample, findNode, readVersions, removeExample } from "./example.ts";
 import { type ExamplePortal, repository } from "./example-portal.ts";
 import { createRequest, seeEvents, seeStatistics, visit } from "./journey.ts";
 import { runToEnd, startService, type Variables } from "./processes.ts";
@@ -74,7 +75,7 @@ const tryExample = (
       if (node !== undefined) progress.versions += `, node ${node}`;
       if (isBuilt)
         await timed(progress, "build", () => runToEnd("npm run build", place, BUILD_LIMIT_MS, path));
-      const port = await findFreePort();
+      const port = await freePort();
       const origin = `http://127.0.0.1:${port}`;
       const variables = {
         ...path,

@@ -1,10 +1,9 @@
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { chainKeyPurpose, rowMacKeyPurpose, verifyAudit } from "@wardway/db/audit";
 import { findInconsistencies } from "@wardway/db/consistency";
+import { freePort } from "@wardway/db/free-port";
 import { openDatabase } from "@wardway/db/open";
 import { sized } from "@wardway/db/testing/size";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -40,15 +39,6 @@ afterAll(async () => {
   await portal?.ended;
   await scratch?.remove();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 /** Waits for ten more writes; fails if the portal ends by itself. */
 async function acknowledgedWhileItRuns(): Promise<void> {

@@ -1,6 +1,6 @@
+import { freePort } from "@wardway/db/free-port";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePort } from "../../../db/src/postgres/server.ts";
 import { type Portal, startPortal } from "../support/portal.ts";
 import { logInAs } from "../support/session.ts";
 
