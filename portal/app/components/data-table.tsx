@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { classNames } from "@wardway/widgets/ui/class-names";
-import type { ReactNode } from "react";
+import { dequal } from "dequal/lite";
+import { memo, type ReactNode } from "react";
 import { i18n } from "#app/infra/locale.ts";
-import { useTableRoles } from "./table-roles.ts";
+import { type TableRoles, useTableRoles } from "./table-roles.ts";
 
 export interface Column<Row> {
   key: string;
@@ -18,7 +19,9 @@ export interface Column<Row> {
 
 export interface DataTableProps<Row> {
   caption: string;
+  /** If they stay the same, as `actions`, a row is rendered again when it has changed only. */
   columns: readonly Column<Row>[];
+  /** Data, without elements. */
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   /** A sentence or an EmptyState. */
@@ -63,32 +66,53 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody {...roles.group}>
           {rows.map((row) => (
-            <tr
+            <DataRow
               key={rowKey(row)}
-              {...roles.row}
-              data-row={rowKey(row)}
-              data-marked={isHighlighted?.(row) || undefined}
-            >
-              {columns.map(({ key, header, align, bare, cell }) => (
-                <td
-                  key={key}
-                  {...roles.cell}
-                  data-label={bare ? undefined : i18n._(header)}
-                  className={cellClass(align)}
-                >
-                  {cell(row)}
-                </td>
-              ))}
-              {actions && (
-                <td {...roles.cell} className="table-actions">
-                  <div>{actions(row)}</div>
-                </td>
-              )}
-            </tr>
+              id={rowKey(row)}
+              row={row}
+              columns={columns}
+              actions={actions}
+              isHighlighted={isHighlighted?.(row)}
+              roles={roles}
+            />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface DataRowProps<Row> {
+  id: string | number;
+  row: Row;
+  columns: DataTableProps<Row>["columns"];
+  actions: DataTableProps<Row>["actions"];
+  isHighlighted: boolean | undefined;
+  roles: TableRoles;
+}
+
+/** Each load brings new objects: equal ones are not rendered again. */
+const DataRow = memo(renderRow, dequal) as typeof renderRow;
+
+function renderRow<Row>({ id, row, columns, actions, isHighlighted, roles }: DataRowProps<Row>) {
+  return (
+    <tr {...roles.row} data-row={id} data-marked={isHighlighted || undefined}>
+      {columns.map(({ key, header, align, bare, cell }) => (
+        <td
+          key={key}
+          {...roles.cell}
+          data-label={bare ? undefined : i18n._(header)}
+          className={cellClass(align)}
+        >
+          {cell(row)}
+        </td>
+      ))}
+      {actions && (
+        <td {...roles.cell} className="table-actions">
+          <div>{actions(row)}</div>
+        </td>
+      )}
+    </tr>
   );
 }
 

@@ -8,7 +8,7 @@ const roles = {
   groupHeader: { role: "rowheader" },
   cell: { role: "cell" },
 } as const;
-type TableRoles = { readonly [Part in keyof typeof roles]: (typeof roles)[Part] | undefined };
+export type TableRoles = { readonly [Part in keyof typeof roles]: (typeof roles)[Part] | undefined };
 
 const none: TableRoles = {
   table: undefined,

@@ -3,6 +3,7 @@ import { EmptyState } from "@wardway/widgets/ui/empty-state";
 import { LinkButton } from "#app/components/link-button.tsx";
 import { dashboardPaths } from "#app/http/session/home.ts";
 import { NoHits } from "#app/sections/transports/requests/no-hits.tsx";
+import type { RequestRow } from "#app/sections/transports/requests/request-columns.tsx";
 import { RequestTable, type RequestTableProps } from "#app/sections/transports/requests/request-table.tsx";
 import { RowAction } from "#app/sections/transports/requests/row-action.tsx";
 import { CardCrewLink } from "#app/sections/transports/transport/crew-link.tsx";
@@ -10,17 +11,27 @@ import { EarlyStepMenu } from "#app/sections/transports/transport/early-step-men
 import { useViewer } from "#app/shell/page/viewer.ts";
 import { RequestDetailsDialog } from "./request-details-dialog.tsx";
 
-export interface ActiveTransportsTableProps extends Pick<RequestTableProps, "page" | "units"> {
+export interface ActiveTransportsTableProps extends Pick<RequestTableProps, "page"> {
+  /** Names of the vehicles by request. */
+  units: ReadonlyMap<number, string>;
   search: string;
 }
+
+const renderActions = (request: RequestRow) => (
+  <>
+    <RequestDetailsDialog request={request} />
+    <CardCrewLink request={request} />
+    <RowAction request={request} />
+    <EarlyStepMenu request={request} />
+  </>
+);
 
 export function ActiveTransportsTable({ page, units, search }: ActiveTransportsTableProps) {
   const { user } = useViewer();
   return (
     <RequestTable
       caption={t`Active transports`}
-      page={page}
-      {...(units && { units })}
+      page={{ ...page, items: page.items.map((row) => ({ ...row, unitName: units.get(row.id) })) }}
       empty={
         search === "" ? (
           <EmptyState
@@ -36,14 +47,7 @@ export function ActiveTransportsTable({ page, units, search }: ActiveTransportsT
           <NoHits title={t`No transport found`} search={search} />
         )
       }
-      actions={(request) => (
-        <>
-          <RequestDetailsDialog request={request} />
-          <CardCrewLink request={request} />
-          <RowAction request={request} hasResponded={false} />
-          <EarlyStepMenu request={request} />
-        </>
-      )}
+      actions={renderActions}
     />
   );
 }

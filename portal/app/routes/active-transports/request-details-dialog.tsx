@@ -51,7 +51,7 @@ export function RequestDetailsDialog({ request }: { request: ListedRequest }) {
             <LinkButton to={page} variant="secondary">
               {t`Open the transport`}
             </LinkButton>
-            <RowAction request={request} hasResponded={false} />
+            <RowAction request={request} />
           </>
         }
       >

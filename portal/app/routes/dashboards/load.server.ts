@@ -100,7 +100,14 @@ export async function loadDashboard(
     /** Number of the pool's requests that are in the parts above the list instead. */
     above: above.length,
     search,
-    page: { items, previous: page.previous, next: page.next },
+    page: {
+      items: items.map((item) => ({
+        ...item,
+        ...(respondedIds.includes(item.id) && { hasResponded: true }),
+      })),
+      previous: page.previous,
+      next: page.next,
+    },
     counts,
     /** Of the company, which its pool omits. */
     ...(declined > 0 ? { declined } : undefined),
@@ -109,7 +116,6 @@ export async function loadDashboard(
     figures,
     form,
     sorting,
-    respondedIds,
     created: Number(searchParams.get("created")) || null,
   };
 }

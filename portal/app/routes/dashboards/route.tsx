@@ -18,6 +18,7 @@ import { DetailsLink } from "#app/sections/transports/requests/details-link.tsx"
 import { NewRequestButton } from "#app/sections/transports/requests/new-request-button.tsx";
 import { NoHits } from "#app/sections/transports/requests/no-hits.tsx";
 import { OtherHits } from "#app/sections/transports/requests/other-hits.tsx";
+import type { RequestRow } from "#app/sections/transports/requests/request-columns.tsx";
 import { RequestTable } from "#app/sections/transports/requests/request-table.tsx";
 import { RowAction } from "#app/sections/transports/requests/row-action.tsx";
 import { statusTabs, sumCounts } from "#app/sections/transports/requests/status-tabs.ts";
@@ -64,7 +65,7 @@ export default function Dashboard() {
   const { user } = useViewer();
   const [params] = useSearchParams();
   const [createdHere, setCreatedHere] = useState<number | null>(null);
-  const { tab, search, counts, hits, page, form, respondedIds, attention } = view;
+  const { tab, search, counts, hits, page, form, attention } = view;
   const { title, list } = texts[user.role];
   const isListFirst = user.role === "ambulance";
   const heading = (
@@ -132,14 +133,7 @@ export default function Dashboard() {
             page={page}
             total={getTotal(view)}
             empty={<NoRequests view={view} />}
-            actions={(request) => (
-              <>
-                <DetailsLink request={request} />
-                <RowAction request={request} hasResponded={respondedIds.includes(request.id)} />
-                <EarlyStepMenu request={request} />
-              </>
-            )}
-            respondedIds={respondedIds}
+            actions={renderActions}
             highlightedId={marked}
             isGrouped={view.sorting !== null && view.sorting.current !== "distance"}
             footer={
@@ -159,6 +153,14 @@ export default function Dashboard() {
     </>
   );
 }
+
+const renderActions = (request: RequestRow) => (
+  <>
+    <DetailsLink request={request} />
+    <RowAction request={request} />
+    <EarlyStepMenu request={request} />
+  </>
+);
 
 function AdminAccess() {
   return (

@@ -23,6 +23,7 @@ import { guard, type SignedIn } from "#app/http/session/guard.server.ts";
 import { translateLabels } from "#app/infra/locale.ts";
 import { DetailsLink } from "#app/sections/transports/requests/details-link.tsx";
 import { NoHits } from "#app/sections/transports/requests/no-hits.tsx";
+import type { RequestRow } from "#app/sections/transports/requests/request-columns.tsx";
 import { RequestListPage } from "#app/sections/transports/requests/request-list-page.tsx";
 import { RequestTable } from "#app/sections/transports/requests/request-table.tsx";
 import { WardFilter } from "#app/sections/transports/requests/ward-filter.tsx";
@@ -155,11 +156,13 @@ export default function TransportHistory() {
               <NoHits title={t`No results.`} search={search} />
             )
           }
-          actions={(request) => <DetailsLink request={request} />}
+          actions={renderActions}
         />
       )}
     </RequestListPage>
   );
 }
+
+const renderActions = (request: RequestRow) => <DetailsLink request={request} />;
 
 export const ErrorBoundary = routeError(msg`The history could not be loaded`);

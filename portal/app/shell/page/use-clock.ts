@@ -1,6 +1,6 @@
 import { elapsedSince, startNow } from "@wardway/widgets/ui/elapsed";
 import type { Clock } from "@wardway/widgets/ui/time-format";
-import { createContext, useContext, useEffect, useState } from "react";
+import { createContext, useContext, useEffect, useMemo, useState } from "react";
 import { useViewer } from "./viewer.ts";
 
 /** Half of the texts' resolution. */
@@ -29,6 +29,12 @@ export function useClock(): Clock {
   const clock = { now: useNow(served), timeZone };
   const hospitalTimeZone = useContext(HospitalZoneContext);
   return hospitalTimeZone === null ? clock : besideHospital(clock, { hospitalTimeZone });
+}
+
+/** The same object until the next minute: a list's rows show no seconds, and are rendered again when it changes. */
+export function useMinutes<Zone>({ now, timeZone }: { readonly now: string; readonly timeZone: Zone }) {
+  const minute = `${now.slice(0, 16)}Z`;
+  return useMemo(() => ({ now: minute, timeZone }), [minute, timeZone]);
 }
 
 /** @param served the server's time, ISO 8601 @returns the time since then, ISO 8601 */

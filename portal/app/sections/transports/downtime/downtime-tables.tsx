@@ -1,11 +1,16 @@
 import { t } from "@lingui/core/macro";
+import { useMemo } from "react";
 import { DataTable } from "#app/components/data-table.tsx";
 import type { DowntimeList } from "#app/domain/downtime/read-downtime-list.server.ts";
+import { useMinutes } from "#app/shell/page/use-clock.ts";
 import { type DowntimeClock, getDowntimeColumns, getIncomingColumns } from "./columns.tsx";
 
 /** The transports of a list, and what comes from other hospitals. */
 export function DowntimeTables({ list, clock }: { list: DowntimeList; clock: DowntimeClock }) {
   const { rows, isTruncated, incoming } = list;
+  const minutes = useMinutes(clock);
+  const columns = useMemo(() => getDowntimeColumns(minutes), [minutes]);
+  const incomingColumns = useMemo(() => getIncomingColumns(minutes), [minutes]);
   return (
     <>
       {isTruncated && (
@@ -14,7 +19,7 @@ export function DowntimeTables({ list, clock }: { list: DowntimeList; clock: Dow
       <section className="list-panel">
         <DataTable
           caption={t`Open and running transports`}
-          columns={getDowntimeColumns(clock)}
+          columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
           empty={t`No open or running transports.`}
@@ -25,7 +30,7 @@ export function DowntimeTables({ list, clock }: { list: DowntimeList; clock: Dow
           <h2 className="mb-2 font-semibold text-lg sm:ps-5">{t`Coming from other hospitals`}</h2>
           <DataTable
             caption={t`Coming from other hospitals`}
-            columns={getIncomingColumns(clock)}
+            columns={incomingColumns}
             rows={incoming}
             rowKey={({ id }) => id}
             empty={null}

@@ -1,10 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import type { ListedRequest } from "#app/domain/transports/record/listed-request.server.ts";
-import { getRequestColumns } from "./request-columns.tsx";
+import { getRequestColumns, type RequestRow } from "./request-columns.tsx";
 
 const clock = { now: "2026-11-22T14:00:00.000Z", timeZone: "UTC" };
-const request: ListedRequest = {
+const request: RequestRow = {
   id: 53,
   hospitalId: 1,
   hospitalName: "Larkmoor Regional",
@@ -29,12 +28,8 @@ const request: ListedRequest = {
   to: { facility: "St. Odhran Hospital", unit: null, room: null },
 };
 
-const textsOf = (
-  change: Partial<ListedRequest>,
-  viewer: "hospital" | "ambulance",
-  respondedIds: number[] = [],
-) =>
-  getRequestColumns({ viewer, clock, respondedIds }).map(({ cell }) =>
+const textsOf = (change: Partial<RequestRow>, viewer: "hospital" | "ambulance") =>
+  getRequestColumns({ viewer, clock }).map(({ cell }) =>
     renderToStaticMarkup(cell({ ...request, ...change }))
       .replace(/title="([^"]+)"[^>]*>/g, ">$1 ")
       .replace(/<\/(b|p|i|bdi)>|<small>/g, " ")
@@ -55,9 +50,11 @@ it("shows priority, patient, journey, needs, pick-up and state of a late request
 });
 
 it("names the vehicle of a transport as the map beside the list does", () => {
-  const units = new Map([[53, "Medic 12"]]);
-  const [, patient] = getRequestColumns({ viewer: "hospital", clock, units });
-  const text = renderToStaticMarkup(patient?.cell(request)).replace(/<[^>]+>/g, " ");
+  const [, patient] = getRequestColumns({ viewer: "hospital", clock });
+  const text = renderToStaticMarkup(patient?.cell({ ...request, unitName: "Medic 12" })).replace(
+    /<[^>]+>/g,
+    " ",
+  );
   expect(text).toMatch(/No\. 53, +Medic 12/);
 });
 
@@ -110,7 +107,7 @@ it.each([
   ],
   [{ status: "completed", ambulanceCompanyName: "Bluegate" }, "hospital", "Completed Bluegate"],
 ] as const)("says what happened last: %o for a %s", (change, viewer, text) => {
-  expect(textsOf(change, viewer, [53]).at(-1)).toBe(text);
+  expect(textsOf({ ...change, hasResponded: true }, viewer).at(-1)).toBe(text);
 });
 
 it("shows what the lateness counts from, and no drive below a minute", () => {

@@ -30,10 +30,13 @@ import { Needs, type ShownNeeds } from "../transport/needs.tsx";
 export interface RowContext {
   readonly viewer: Role;
   readonly clock: Clock;
-  /** Requests with an open response of the viewer's company. */
-  readonly respondedIds?: readonly number[];
-  /** Names of the vehicles by request, as on a map beside the list. */
-  readonly units?: ReadonlyMap<number, string> | undefined;
+}
+
+export interface RequestRow extends ListedRequest {
+  /** The viewer's company has an open response. */
+  readonly hasResponded?: boolean | undefined;
+  /** The vehicle's name, as on a map beside the list. */
+  readonly unitName?: string | undefined;
 }
 
 export interface ListColumn<Row> {
@@ -103,15 +106,14 @@ export const needsColumn: ListColumn<ShownNeeds> = {
 };
 
 /** Companies and administrators see the hospital too, unless the journey names it. */
-const getPatientColumn = ({ viewer, units }: RowContext): ListColumn<ListedRequest> => ({
+const getPatientColumn = ({ viewer }: RowContext): ListColumn<RequestRow> => ({
   name: "who",
   isNamed: true,
   header: msg`Patient`,
   cell: (request) => {
-    const { id, patientName, hospitalName, isSimulated, from, to } = request;
+    const { id, patientName, hospitalName, isSimulated, from, to, unitName } = request;
     const isNamed = [from, to].some(({ facility }) => facility.toLowerCase() === hospitalName.toLowerCase());
     const number = isSimulated ? t`Simulation ${id}` : t`No. ${id}`;
-    const unit = units?.get(id);
     return (
       <>
         <bdi>{patientName}</bdi>
@@ -126,10 +128,10 @@ const getPatientColumn = ({ viewer, units }: RowContext): ListColumn<ListedReque
               <bdi>{hospitalName}</bdi>
             </>
           )}
-          {unit && (
+          {unitName && (
             <>
               {", "}
-              <bdi>{unit}</bdi>
+              <bdi>{unitName}</bdi>
             </>
           )}
         </small>
@@ -201,7 +203,7 @@ function Drive({ distance, children }: { distance: number; children: string }) {
   );
 }
 
-function getStateColumn({ viewer, clock, respondedIds = [] }: RowContext): ListColumn<ListedRequest> {
+function getStateColumn({ viewer, clock }: RowContext): ListColumn<RequestRow> {
   return {
     name: "state",
     header: msg`State`,
@@ -210,22 +212,17 @@ function getStateColumn({ viewer, clock, respondedIds = [] }: RowContext): ListC
         <RouteLine request={request} isUrgent={getUrgency(request, clock.now).isUrgent} />
         {statusWord(request.status)}
         <small>
-          <StateDetail
-            request={request}
-            viewer={viewer}
-            clock={clock}
-            hasResponded={respondedIds.includes(request.id)}
-          />
+          <StateDetail request={request} viewer={viewer} clock={clock} />
         </small>
       </>
     ),
   };
 }
 
-function StateDetail(props: { request: ListedRequest; viewer: Role; clock: Clock; hasResponded: boolean }) {
-  const { request, viewer, hasResponded } = props;
+function StateDetail(props: { request: RequestRow; viewer: Role; clock: Clock }) {
+  const { request, viewer } = props;
   const clock = besideHospital(props.clock, request);
-  const { status, earliestArrival, promisedArrival, lastMilestone, declines } = request;
+  const { status, earliestArrival, promisedArrival, lastMilestone, declines, hasResponded } = request;
   const time = (moment: string) => nearTime(moment, clock.now, clock.timeZone);
   const company =
     viewer !== "ambulance" && request.ambulanceCompanyName ? (
@@ -278,7 +275,7 @@ function formatAge(seconds: number): string {
 }
 
 /** The row of all lists of requests. */
-export const getRequestColumns = (context: RowContext): readonly ListColumn<ListedRequest>[] => [
+export const getRequestColumns = (context: RowContext): readonly ListColumn<RequestRow>[] => [
   urgencyColumn,
   getPatientColumn(context),
   tripColumn,

@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { classNames } from "@wardway/widgets/ui/class-names";
-import type { MouseEvent, ReactNode } from "react";
-import { useTableRoles } from "#app/components/table-roles.ts";
+import { dequal } from "dequal/lite";
+import { type MouseEvent, memo, type ReactNode } from "react";
+import { type TableRoles, useTableRoles } from "#app/components/table-roles.ts";
 import { i18n } from "#app/infra/locale.ts";
 import type { ListColumn } from "./request-columns.tsx";
 
@@ -15,7 +16,10 @@ export interface RowGroup<Row> {
 
 export interface RequestListProps<Row extends { readonly id: number }> {
   caption: string;
-  /** All six in their order: styles find the cells by their places. */
+  /**
+   * All six in their order: styles find the cells by their places. If they stay the same, as `actions`, a row is rendered
+   * again when it has changed only.
+   */
   columns: readonly ListColumn<Row>[];
   groups: readonly RowGroup<Row>[];
   actions?: (row: Row) => ReactNode;
@@ -68,35 +72,53 @@ export function RequestList<Row extends { readonly id: number }>(props: RequestL
               </tr>
             )}
             {rows.map((row) => (
-              <tr
+              <ListRow
                 key={row.id}
-                {...roles.row}
-                data-row={row.id}
-                data-marked={props.isMarked?.(row) || undefined}
+                row={row}
+                columns={columns}
+                actions={actions}
                 className={props.rowClass(row)}
-              >
-                {columns.map(({ name, cell, cellClass, isNamed }) => (
-                  <td
-                    key={name}
-                    {...roles.cell}
-                    className={cellClass?.(row)}
-                    {...(isNamed && { translate: "no" })}
-                  >
-                    {cell(row)}
-                  </td>
-                ))}
-                {actions && (
-                  <td {...roles.cell}>
-                    <div>{actions(row)}</div>
-                    {isUnlisted?.(row) && <small>{t`No longer in this list`}</small>}
-                  </td>
-                )}
-              </tr>
+                isMarked={props.isMarked?.(row)}
+                isUnlisted={isUnlisted?.(row)}
+                roles={roles}
+              />
             ))}
           </tbody>
         ))}
       </table>
     </div>
+  );
+}
+
+interface ListRowProps<Row extends { readonly id: number }> {
+  row: Row;
+  columns: RequestListProps<Row>["columns"];
+  actions: RequestListProps<Row>["actions"];
+  className: string | undefined;
+  isMarked: boolean | undefined;
+  isUnlisted: boolean | undefined;
+  roles: TableRoles;
+}
+
+/** Each load brings new objects: equal ones are not rendered again. */
+const ListRow = memo(renderRow, dequal) as typeof renderRow;
+
+function renderRow<Row extends { readonly id: number }>(props: ListRowProps<Row>) {
+  const { row, columns, actions, className, isMarked, isUnlisted, roles } = props;
+  return (
+    <tr {...roles.row} data-row={row.id} data-marked={isMarked || undefined} className={className}>
+      {columns.map(({ name, cell, cellClass, isNamed }) => (
+        <td key={name} {...roles.cell} className={cellClass?.(row)} {...(isNamed && { translate: "no" })}>
+          {cell(row)}
+        </td>
+      ))}
+      {actions && (
+        <td {...roles.cell}>
+          <div>{actions(row)}</div>
+          {isUnlisted && <small>{t`No longer in this list`}</small>}
+        </td>
+      )}
+    </tr>
   );
 }
 

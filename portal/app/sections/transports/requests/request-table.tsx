@@ -3,7 +3,7 @@ import { closedStatuses, openStatuses } from "@wardway/model";
 import { formatMinutesLate } from "@wardway/widgets/ui/lateness-texts";
 import { exactTime } from "@wardway/widgets/ui/time-format";
 import { getUrgency } from "@wardway/widgets/ui/urgency";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { FadingPage } from "#app/components/fading-page.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { Pager } from "#app/components/pager.tsx";
@@ -16,27 +16,25 @@ import {
   SOON_HOURS,
 } from "#app/domain/transports/requests/due-groups.ts";
 import { i18n } from "#app/infra/locale.ts";
-import { useClock } from "#app/shell/page/use-clock.ts";
+import { useClock, useMinutes } from "#app/shell/page/use-clock.ts";
 import { useViewer } from "#app/shell/page/viewer.ts";
 import { ListKeys } from "./list-keys.tsx";
-import { getRequestColumns } from "./request-columns.tsx";
+import { getRequestColumns, type RequestRow } from "./request-columns.tsx";
 import { RequestList, type RowGroup } from "./request-list.tsx";
 import { useStableRows } from "./use-stable-rows.ts";
 
 export interface RequestTableProps {
   caption: string;
   page: {
-    readonly items: readonly ListedRequest[];
+    readonly items: readonly RequestRow[];
     readonly previous: string | null;
     readonly next: string | null;
   };
   /** The number of rows on all pages; undefined if unknown. */
   total?: number | undefined;
   empty: ReactNode;
-  /** The details' link, then at most one button. */
-  actions: (request: ListedRequest) => ReactNode;
-  respondedIds?: readonly number[];
-  units?: ReadonlyMap<number, string>;
+  /** The details' link, then at most one button. The same function until it returns others. */
+  actions: (request: RequestRow) => ReactNode;
   /** Highlighted request. */
   highlightedId?: number | null;
   /** Under headings by pick-up time; for lists sorted by it. */
@@ -45,9 +43,14 @@ export interface RequestTableProps {
 }
 
 export function RequestTable(props: RequestTableProps) {
-  const { caption, page, respondedIds = [], highlightedId = null, isGrouped = false } = props;
+  const { caption, page, highlightedId = null, isGrouped = false } = props;
   const { user, timeZone } = useViewer();
   const clock = useClock();
+  const minutes = useMinutes(clock);
+  const columns = useMemo(
+    () => getRequestColumns({ viewer: user.role, clock: minutes }),
+    [user.role, minutes],
+  );
   const { rows, isPinned, isRemoved, newCount, showNew, area } = useStableRows(page.items, highlightedId);
   const group = useDueGroups(isPinned, clock.now, timeZone);
   const hasInitials = user.role === "ambulance" && rows.every(isOpen);
@@ -60,7 +63,7 @@ export function RequestTable(props: RequestTableProps) {
         ) : (
           <RequestList
             caption={caption}
-            columns={getRequestColumns({ viewer: user.role, clock, respondedIds, units: props.units })}
+            columns={columns}
             groups={isGrouped ? group(rows) : [{ title: null, rows }]}
             actions={props.actions}
             rowClass={rowClassOf}
@@ -97,7 +100,7 @@ function useDueGroups(isPinned: boolean, now: string, timeZone: string) {
   const ends = useRef<GroupEnds>();
   if (!ends.current || !isPinned) ends.current = getGroupEnds(now, timeZone);
   const current = ends.current;
-  return (all: readonly ListedRequest[]): RowGroup<ListedRequest>[] =>
+  return (all: readonly RequestRow[]): RowGroup<RequestRow>[] =>
     dueGroups
       .map((name, index) => {
         const rows = all.filter((row) => getGroupIndex(row, current) === index);

@@ -3,12 +3,13 @@ import { Link, useLocation } from "@remix-run/react";
 import { canNow, hasPassed } from "@wardway/model";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { getUrgency } from "@wardway/widgets/ui/urgency";
-import type { ListedRequest } from "#app/domain/transports/record/listed-request.server.ts";
 import { useViewer } from "#app/shell/page/viewer.ts";
 import { StatusAction } from "../transport/status-action.tsx";
+import type { RequestRow } from "./request-columns.tsx";
 
-/** The only button of a row, in the signal colour if it cannot wait. @param hasResponded the viewer's company has an open response */
-export function RowAction({ request, hasResponded }: { request: ListedRequest; hasResponded: boolean }) {
+/** The only button of a row, in the signal colour if it cannot wait. */
+export function RowAction({ request }: { request: RequestRow }) {
+  const { hasResponded = false } = request;
   const { actor, now } = useViewer();
   const { pathname, search } = useLocation();
   const variant = getUrgency(request, now).isUrgent ? "primary" : "soft";
