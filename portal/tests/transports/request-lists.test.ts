@@ -1,12 +1,18 @@
 import { organizations, users } from "@wardway/db/schema";
 import { pageSizes, type TransportRequest } from "@wardway/model";
 import { eq } from "drizzle-orm";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { desktop, expectQuiet, logInPage, openPageAs, phone } from "../support/browser.ts";
 import { browser, company, hospital, openFixture, portal } from "../support/fixture.ts";
 import { logInAs } from "../support/session.ts";
-import { approvedTransport, createRequest, hoursAhead, transportInProgress } from "../support/transports.ts";
+import {
+  approvedTransport,
+  createRequest,
+  hoursAhead,
+  setStatus,
+  transportInProgress,
+} from "../support/transports.ts";
 
 openFixture("browser", "hospital", "company");
 
@@ -23,6 +29,19 @@ const LIST_TOP = 148;
 const searchBox = (page: Page) => page.getByRole("searchbox");
 const widthBeyondScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("The element has no box.");
+  return box;
+}
+
+/** Whether nothing covers its center. */
+const hasCenter = (element: Locator) =>
+  element.evaluate((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return node.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
 
 async function newHospital(username: string): Promise<void> {
   const [organization] = await portal.db
@@ -100,6 +119,52 @@ describe("the dashboard", () => {
     await expect.poll(() => searchBox(page).inputValue()).toBe("");
     expectQuiet(page);
   });
+
+  it.each([320, phone.width, 780, desktop.width])(
+    "stays where it is whatever the counts of its tabs: %i px",
+    async (width) => {
+      const viewport = { width, height: desktop.height };
+      const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard", viewport });
+      const bar = page.locator(".list-bar");
+      const heightWith = (count: string) =>
+        bar.evaluate((element, text) => {
+          for (const tab of element.querySelectorAll("[role=tab] > span:first-of-type"))
+            tab.textContent = text;
+          return element.clientHeight;
+        }, ` ${count}`);
+      expect(await heightWith("999+")).toBe(await heightWith("0"));
+      expectQuiet(page);
+    },
+  );
+
+  it.each([phone, desktop])(
+    "shows other hits of a search on the screen and moves no row for them: $width px",
+    async (viewport) => {
+      const username = `seeker${viewport.width}`;
+      await newHospital(username);
+      const session = await logInAs(portal, username);
+      const patientName = "Ottoline Brackenridge";
+      for (let nth = 0; nth < 6; nth += 1) await createRequest(session, { patientName });
+      const { id } = await createRequest(session, { patientName });
+      await setStatus(session, `/api/transport-requests/${id}/status`, "cancelled");
+      const page = await openPageAs(browser, portal, username, { path: "/hospital-dashboard", viewport });
+      const bar = page.locator(".list-bar");
+      await bar.evaluate((element) => element.scrollIntoView());
+      const distance = async () => {
+        const [{ y }, list] = [await boxOf(bar), await boxOf(page.locator(".list-box"))];
+        return list.y - y;
+      };
+      const before = await distance();
+      await searchBox(page).fill(patientName);
+      const others = page.getByRole("status").getByRole("navigation", { name: "Also found:" });
+      await others.getByRole("link", { name: "Cancelled 1" }).waitFor();
+      expect(await distance()).toBe(before);
+      const { y, height } = await boxOf(others);
+      expect(y + height).toBeLessThanOrEqual(viewport.height);
+      expect(await hasCenter(others)).toBe(true);
+      expectQuiet(page);
+    },
+  );
 
   it("distinguishes a hospital without requests from a status without any", async () => {
     await newHospital("newcomer");

@@ -1,6 +1,7 @@
 import { msg, t } from "@lingui/core/macro";
 import { Link, useSearchParams } from "@remix-run/react";
 import type { RequestStatus } from "@wardway/model";
+import type { ReactNode } from "react";
 import { formatBoundedCount } from "#app/components/link-tabs.tsx";
 import type { StatusCounts } from "#app/domain/transports/requests/list-requests.server.ts";
 import { dashboardPaths } from "#app/http/session/home.ts";
@@ -8,8 +9,30 @@ import { i18n } from "#app/infra/locale.ts";
 import { useViewer } from "#app/shell/page/viewer.ts";
 import { statusTabs, sumCounts } from "./status-tabs.ts";
 
+interface OtherHitsProps extends HitLinksProps {
+  /** What else the search has found out. */
+  note?: ReactNode;
+}
+
+/** Below the rows, so that it moves none, at the bottom of the screen while they are longer. */
+export function OtherHits({ note, ...links }: OtherHitsProps) {
+  return (
+    <div role="status" className="other-hits">
+      {note && <p>{note}</p>}
+      <HitLinks {...links} />
+    </div>
+  );
+}
+
+interface HitLinksProps {
+  /** Of the search by status, in all lists; null without a search. */
+  hits: StatusCounts | null;
+  /** Of the list. */
+  shown: readonly RequestStatus[];
+}
+
 /** Links to the lists with the other hits of a search. */
-export function OtherHits({ hits, shown }: { hits: StatusCounts | null; shown: readonly RequestStatus[] }) {
+function HitLinks({ hits, shown }: HitLinksProps) {
   const { user } = useViewer();
   const [params] = useSearchParams();
   if (hits === null) return null;
@@ -34,11 +57,9 @@ export function OtherHits({ hits, shown }: { hits: StatusCounts | null; shown: r
   );
   if (others.length === 0) return null;
   return (
-    <nav aria-label={t`Also found:`} className="list-note flex flex-wrap items-center gap-x-4">
-      <span aria-hidden="true" className="text-muted">
-        {t`Also found:`}
-      </span>
-      <ul className="flex flex-wrap gap-x-4">
+    <nav aria-label={t`Also found:`} className="flex flex-wrap items-center gap-x-4">
+      <span aria-hidden="true">{t`Also found:`}</span>
+      <ul className="contents">
         {others.map(({ label, to, statuses }) => (
           <li key={to}>
             <Link

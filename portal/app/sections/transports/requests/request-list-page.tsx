@@ -40,8 +40,8 @@ export function RequestListPage(props: RequestListPageProps) {
           {props.views}
           <SearchBox value={props.search} label={props.searchLabel} placeholder={t`Name, place`} />
         </div>
-        <OtherHits hits={props.hits} shown={props.statuses} />
         {props.children}
+        <OtherHits hits={props.hits} shown={props.statuses} />
       </section>
     </>
   );
