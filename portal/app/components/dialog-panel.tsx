@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Dialog as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { DialogOverlay, dialogFooterClass, dialogLayerClass, dialogPanelClass } from "./dialog-frame.tsx";
 import { closesOnEscape, keepOpenForField } from "./escape.ts";
 import { Icon } from "./icon.tsx";
@@ -15,12 +15,14 @@ export interface DialogProps {
   size?: "medium" | "wide";
   /** Makes content without focusable elements focusable, for scrolling by keyboard (WCAG 2.1.1). */
   isText?: boolean;
+  /** For content that takes long to render: it follows the dialog, which has the focus until then. */
+  isDeferred?: boolean;
   children?: ReactNode;
 }
 
 /** Modal; the content scrolls inside. */
 export function DialogPanel(props: DialogProps) {
-  const { open, onOpenChange, title, description, footer, size = "medium", isText, children } = props;
+  const { open, onOpenChange, title, description, footer, size = "medium", isText, isDeferred } = props;
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -30,6 +32,7 @@ export function DialogPanel(props: DialogProps) {
             aria-modal="true"
             {...(!description && { "aria-describedby": undefined })}
             onEscapeKeyDown={keepOpenForField}
+            {...(isDeferred && { onOpenAutoFocus: focusDialog })}
             className={`${dialogPanelClass} ${size === "wide" ? "sm:max-w-3xl" : "sm:max-w-lg"}`}
           >
             <header className="min-w-0 border-line border-b py-3 pr-14 pl-4 sm:pl-5">
@@ -44,7 +47,7 @@ export function DialogPanel(props: DialogProps) {
               {...(isText && { role: "group", "aria-label": title, tabIndex: 0 })}
               className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 focus-visible:-outline-offset-2 sm:p-5"
             >
-              {children}
+              {isDeferred ? <Deferred>{props.children}</Deferred> : props.children}
             </div>
             {footer && <footer className={dialogFooterClass}>{footer}</footer>}
             {/* Last, so that the first field gets the focus. */}
@@ -60,4 +63,16 @@ export function DialogPanel(props: DialogProps) {
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+function focusDialog(event: Event) {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+}
+
+function Deferred({ children }: { children: ReactNode }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => startTransition(() => setShown(true)), []);
+  // As high as the screen, so that the dialog does not grow.
+  return isShown ? children : <div className="h-dvh" />;
 }

@@ -60,7 +60,13 @@ export function NewRequestDialog({ form, open, setOpen, openedAt, onCreated }: N
     <>
       {/* The clientAction's script could not be loaded offline. */}
       {open && <PrefetchPageLinks page="/new-request" />}
-      <Dialog open={open} onOpenChange={changeOpen} title={t`Create Transport Request`} size="wide">
+      <Dialog
+        open={open}
+        onOpenChange={changeOpen}
+        title={t`Create Transport Request`}
+        size="wide"
+        isDeferred
+      >
         <NewRequestForm
           {...form}
           idempotencyKey={idempotencyKey}
