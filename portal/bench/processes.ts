@@ -12,8 +12,11 @@ import { childrenOf, databaseSeconds, familySeconds } from "./load/processor.ts"
 import { openSession } from "./open-session.ts";
 import { startProgram } from "./start-program.ts";
 
+/** For each process: its code is compiled as it is called. */
 const WARM_UP_SECONDS = 4;
 const RETRY_INTERVAL_MS = 20;
+/** A process that dies on accepting a connection sends no response. */
+const CALL_TIMEOUT_MS = 10_000;
 const RESTART_LIMIT_MS = 60_000;
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -82,7 +85,8 @@ async function measureProcesses(
   await using program = await startProgram(command, environment, /ready at (http:\/\/\S+)/, onLog);
   const { cookie } = await openSession(program.url, "hospital", demoPassword);
   const portal = { url: program.url, pid: program.pid ?? 0, cookie, dataDir };
-  for (const path of Object.values(paths)) await callRepeatedly(portal.url + path, cookie, WARM_UP_SECONDS);
+  const warmUpSeconds = WARM_UP_SECONDS * Number(count);
+  for (const path of Object.values(paths)) await callRepeatedly(portal.url + path, cookie, warmUpSeconds);
   print(`${count} processes`, `${await countConnections(dataDir)} connections`);
   print("", "req/s", "share", "floor", "p50 ms", "p99 ms", "portal ms", "database ms");
   await using floor = await startProgram("portal/bench/http/floor.ts", environment, /(http:\/\/\S+)/);
@@ -128,8 +132,10 @@ async function loseProcess({ pid, url, cookie }: Portal, isReplaced: () => boole
   const lostAt = performance.now();
   let [failures, longest, answeredAt] = [0, 0, lostAt];
   for (;;) {
-    const headers = { cookie, connection: "close" };
-    const answer = await fetch(`${url}/api/user`, { headers }).catch(() => null);
+    const answer = await fetch(`${url}/api/user`, {
+      headers: { cookie, connection: "close" },
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    }).catch(() => null);
     await answer?.arrayBuffer();
     if (answer?.ok) {
       longest = Math.max(longest, performance.now() - answeredAt);
