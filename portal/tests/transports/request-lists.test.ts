@@ -120,22 +120,18 @@ describe("the dashboard", () => {
     expectQuiet(page);
   });
 
-  it.each([320, phone.width, 780, desktop.width])(
-    "stays where it is whatever the counts of its tabs: %i px",
-    async (width) => {
-      const viewport = { width, height: desktop.height };
-      const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard", viewport });
-      const bar = page.locator(".list-bar");
-      const heightWith = (count: string) =>
-        bar.evaluate((element, text) => {
-          for (const tab of element.querySelectorAll("[role=tab] > span:first-of-type"))
-            tab.textContent = text;
-          return element.clientHeight;
-        }, ` ${count}`);
-      expect(await heightWith("999+")).toBe(await heightWith("0"));
-      expectQuiet(page);
-    },
-  );
+  it.each([phone.width, 780])("stays where it is whatever the counts of its tabs: %i px", async (width) => {
+    const viewport = { width, height: desktop.height };
+    const page = await openPageAs(browser, portal, "hospital", { path: "/hospital-dashboard", viewport });
+    const bar = page.locator(".list-bar");
+    const heightWith = (count: string) =>
+      bar.evaluate((element, text) => {
+        for (const tab of element.querySelectorAll("[role=tab] > span:first-of-type")) tab.textContent = text;
+        return element.clientHeight;
+      }, ` ${count}`);
+    expect(await heightWith("999+")).toBe(await heightWith("0"));
+    expectQuiet(page);
+  });
 
   it.each([phone, desktop])(
     "shows other hits of a search on the screen and moves no row for them: $width px",
