@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { parseDatabaseUrl } from "../postgres/connection-failure.ts";
+import { parseConnectTimeout } from "../postgres/external.ts";
 import { hostVariables, tlsVariables } from "../postgres/transport.ts";
 import { StartupError } from "../startup-error.ts";
 import { dumpPrefix } from "./manifest.ts";
@@ -120,6 +121,7 @@ function connectionVariables(url: string): Record<string, string> {
   const { username, password, pathname } = parseDatabaseUrl(url);
   return {
     ...hostVariables(url),
+    PGCONNECT_TIMEOUT: String(parseConnectTimeout(url)),
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Dialog as Primitive } from "radix-ui";
-import { type ReactNode, startTransition, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { DialogOverlay, dialogFooterClass, dialogLayerClass, dialogPanelClass } from "./dialog-frame.tsx";
 import { closesOnEscape, keepOpenForField } from "./escape.ts";
 import { Icon } from "./icon.tsx";
@@ -72,7 +72,17 @@ function focusDialog(event: Event) {
 
 function Deferred({ children }: { children: ReactNode }) {
   const [isShown, setShown] = useState(false);
-  useEffect(() => startTransition(() => setShown(true)), []);
+  // After the dialog's own paint, and in one piece: keys pressed during it wait for the first field.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setShown(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
   // As high as the screen, so that the dialog does not grow.
   return isShown ? children : <div className="h-dvh" />;
 }

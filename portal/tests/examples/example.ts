@@ -55,5 +55,3 @@ export async function findNode(version: string): Promise<string> {
   // npm may print a notice before it.
   return printed.trim().split("\n").at(-1) ?? "";
 }
-
-/** A port that is free now. */

@@ -19,6 +19,7 @@ const password = "a-password-for-tests";
 let primaryFolder: ScratchFolder;
 let standbyFolder: ScratchFolder;
 let primary: ClusterProcess;
+let isPrimaryLost = false;
 let standby: Cluster;
 let portal: ServerProcess;
 let hospital: ApiSession;
@@ -57,10 +58,17 @@ beforeAll(async () => {
 afterAll(async () => {
   portal?.signal("SIGTERM");
   await portal?.ended;
+  if (primary && !isPrimaryLost) await losePrimary();
   await standby?.stop();
   await primaryFolder?.remove();
   await standbyFolder?.remove();
 });
+
+async function losePrimary(): Promise<void> {
+  isPrimaryLost = true;
+  await primary.kill();
+  process.kill(primary.serverPid, "SIGKILL");
+}
 
 const post = () => hospital.post<TransportRequest>("/api/transport-requests", requestBody());
 
@@ -93,8 +101,7 @@ test("the loss of the standby interrupts nothing, and it catches up", async () =
 test("after the loss of the primary the portal saves on the promoted standby, without a restart", async () => {
   const id = await createRequest();
   await untilStandbyHas(id);
-  await primary.kill();
-  process.kill(primary.serverPid, "SIGKILL");
+  await losePrimary();
   const lostAt = performance.now();
   const statusOfRead = async () => (await hospital.get("/api/user")).status;
   await expect.poll(statusOfRead).toBe(503);

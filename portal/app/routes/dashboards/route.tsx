@@ -117,7 +117,15 @@ export default function Dashboard() {
           <WardFilter units={form?.hospital?.units} />
           {view.sorting && <ListOrder {...view.sorting} />}
         </div>
-        <TabPanel id="requests-list" tab={tab}>
+        <TabPanel id="requests-list" tab={tab} className="list-with-hits">
+          <OtherHits
+            note={
+              tab !== view.requestedTab &&
+              t`No hit in ${{ tab: i18n._(getTabLabel(view.requestedTab)) }}. Showing ${{ shown: i18n._(getTabLabel(tab)) }}.`
+            }
+            hits={search === "" ? null : hits}
+            shown={statusTabs.flatMap(({ statuses }) => statuses)}
+          />
           {view.part ? <PartNote part={view.part} /> : <DeclinedNote count={view.declined ?? 0} />}
           {view.sorting && <OrderNote {...view.sorting} counts={counts} />}
           <RequestTable
@@ -138,14 +146,6 @@ export default function Dashboard() {
                 {t`Show on a screen`}
               </LinkButton>
             }
-          />
-          <OtherHits
-            note={
-              tab !== view.requestedTab &&
-              t`No hit in ${{ tab: i18n._(getTabLabel(view.requestedTab)) }}. Showing ${{ shown: i18n._(getTabLabel(tab)) }}.`
-            }
-            hits={search === "" ? null : hits}
-            shown={statusTabs.flatMap(({ statuses }) => statuses)}
           />
         </TabPanel>
       </section>

@@ -14,10 +14,13 @@ interface OtherHitsProps extends HitLinksProps {
   note?: ReactNode;
 }
 
-/** Below the rows, so that it moves none, at the bottom of the screen while they are longer. */
+/**
+ * Shown below the rows, so that it moves none, and at the bottom of the screen while they are longer. Its parent is a
+ * `list-with-hits`.
+ */
 export function OtherHits({ note, ...links }: OtherHitsProps) {
   return (
-    <div role="status" className="other-hits">
+    <div role="status" aria-atomic={false} className="other-hits">
       {note && <p>{note}</p>}
       <HitLinks {...links} />
     </div>

@@ -32,7 +32,7 @@ export function RequestListPage(props: RequestListPageProps) {
   return (
     <>
       <PageHeader title={props.title} description={props.description} actions={props.actions} />
-      <section aria-labelledby={id} className="list-panel">
+      <section aria-labelledby={id} className="list-panel list-with-hits">
         <div className="list-bar">
           <h2 id={id} className="mr-auto self-center py-2 font-semibold text-sm">
             {props.listTitle}
@@ -40,8 +40,8 @@ export function RequestListPage(props: RequestListPageProps) {
           {props.views}
           <SearchBox value={props.search} label={props.searchLabel} placeholder={t`Name, place`} />
         </div>
-        {props.children}
         <OtherHits hits={props.hits} shown={props.statuses} />
+        {props.children}
       </section>
     </>
   );
