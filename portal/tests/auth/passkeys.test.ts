@@ -151,7 +151,10 @@ describe("a passkey as the only second factor", () => {
       .select({ action: auditLog.action, details: auditLog.details })
       .from(auditLog)
       .where(and(eq(auditLog.username, "nurse"), eq(auditLog.success, true)));
-    expect(trail).toContainEqual({ action: "account.add_passkey", details: { passkey: "Work phone" } });
+    expect(trail).toContainEqual({
+      action: "account.add_passkey",
+      details: { passkey: "Work phone", sessionsEnded: expect.any(Number) },
+    });
     expect(trail).toContainEqual({ action: "account.log_in", details: { secondFactor: "passkey" } });
     const mails = await portal.db.select().from(mailOutbox).where(like(mailOutbox.key, "account_changed:%"));
     expect(mails.map(({ details }) => details.change)).toEqual(["passkeyAdded"]);
