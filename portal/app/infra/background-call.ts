@@ -20,8 +20,8 @@ export function unmarkBackground(): void {
   writeCookie(0);
 }
 
-/** Captured before the page handles them, so that the resulting call is not marked. */
-const interactions = ["pointerdown", "keydown", "submit"] as const;
+/** Captured before the page handles them, so that the resulting call is not marked. A refetch can begin before the click of a press. */
+const interactions = ["pointerdown", "keydown", "click", "submit"] as const;
 
 function writeCookie(seconds: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari before 2025

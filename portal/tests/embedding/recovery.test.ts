@@ -269,7 +269,7 @@ test("a session without the scope reads no request to change it, and says so onc
     element.replaceWith(Object.assign(another, { getSession: async () => session }));
   }, follower);
   await page.getByRole("alert").getByText("Requests cannot be created here.").waitFor();
-  expect(await problems(page)).toEqual([outOfScope, outOfScope]);
+  await expect.poll(() => problems(page)).toEqual([outOfScope, outOfScope]);
 
   // A form that cannot be read is closed.
   await page.locator("wardway-request").evaluate((element) => element.setAttribute("request-id", "999999"));

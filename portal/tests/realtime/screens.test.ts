@@ -2,6 +2,7 @@ import { sessionLimits, type TransportRequest } from "@wardway/model";
 import { sql } from "drizzle-orm";
 import type { BrowserContext, Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { backgroundCookie } from "../../app/infra/background-call.ts";
 import { expectQuiet, newPage, openContext, openPage, phone } from "../support/browser.ts";
 import { browser, openFixture, portal } from "../support/fixture.ts";
 import { waitForLiveConnection } from "../support/live.ts";
@@ -434,6 +435,22 @@ describe("the pool of a company", () => {
     await held[0]?.continue();
     await expect.poll(() => held.length).toBe(2);
     expectQuiet(page);
+    await page.close();
+  });
+
+  it("opens a request with a click during whose press a refetch has begun", async () => {
+    const { id } = await createRequest(hospital, { transportDate: hoursAhead(0.04) });
+    const page = await liveAt(windows.crew, "/ambulance-dashboard");
+    const held: Route[] = [];
+    await page.route("**/ambulance-dashboard.data*", (route) => void held.push(route));
+    await linkTo(page, id).hover();
+    await page.mouse.down();
+    await createRequest(hospital, { transportDate: hoursAhead(0.04) });
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    const opening = page.waitForRequest((request) => request.url().includes(`/transport/${id}.data`));
+    await page.mouse.up();
+    // A marked call would neither extend the session nor count as the user's reading.
+    expect((await (await opening).allHeaders()).cookie).not.toContain(backgroundCookie);
     await page.close();
   });
 
