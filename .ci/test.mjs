@@ -135,6 +135,7 @@ const smallBenchmarks = {
   audit: ["--rows", "1000"],
   backup: ["--requests", "1000", "--seconds", "5"],
   browser: ["--rounds", "1", "--rows", "40"],
+  growth: ["--sizes", "1000,2000", "--only", "search"],
   http: ["--requests", "1000", "--only", "list"],
   live: ["--sockets", "50", "--changes", "5"],
   load: [

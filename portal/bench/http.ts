@@ -4,14 +4,13 @@ import { parseArgs } from "node:util";
 import { StartupError } from "@wardway/db/startup-error";
 import { runTool } from "@wardway/portal/server/tool.ts";
 import { callRepeatedly } from "./http/call-repeatedly.ts";
-import { demoPassword, prepareDatabase } from "./http/prepare.ts";
+import { demoPassword, MAX_REQUESTS, prepareDatabase } from "./http/prepare.ts";
 import { openSession } from "./open-session.ts";
 import { startProgram } from "./start-program.ts";
 
 const ROUNDS = 3;
 const SECONDS_PER_RUN = 4;
 const WARM_UP_SECONDS = 6;
-const MAX_REQUESTS = 10_000_000;
 
 type User = "hospital" | "ambulance" | "admin";
 

@@ -117,7 +117,8 @@ runTool(async () => {
     `${crowd.vehicles.length} vehicles, ${writesPerSecond} writes/s. The floor of this machine: ${floor.toFixed(0)} req/s.`,
   );
   print(header);
-  if (minutes > 0) return hold(from, minutes, traffic, measure);
+  // Awaited here: portal and traffic end with this block.
+  if (minutes > 0) return await hold(from, minutes, traffic, measure);
   let borne: Window | undefined;
   for (let staff = from; staff <= max; staff += step) {
     traffic.employ(staff);

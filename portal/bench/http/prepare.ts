@@ -1,9 +1,13 @@
+import { chainKeyPurpose, extendAuditChain } from "@wardway/db/audit";
 import { migrateDatabase } from "@wardway/db/migrate";
 import { openDatabase } from "@wardway/db/open";
+import { createSecretBox } from "@wardway/portal/app/infra/secret-box.server.ts";
 import { prepareDemo } from "@wardway/portal/server/demo.ts";
+import { ensureEncryptionKeys } from "@wardway/portal/server/encryption-keys.ts";
 import { readEnvironment } from "@wardway/portal/server/environment.ts";
 import { countSeeded, seedRequests } from "./seed.ts";
 
+export const MAX_REQUESTS = 10_000_000;
 export const demoPassword = "a-password-for-benchmarks";
 
 /** Fills the database of a folder, unless it is. @returns the latest request of the demo hospital */
@@ -12,8 +16,11 @@ export async function prepareDatabase(dataDir: string, count: number): Promise<n
   const database = await openDatabase({ dataDir, as: "owner", log });
   try {
     await migrateDatabase(database.ownerUrl);
-    await prepareDemo(database.db, readEnvironment({ DEMO_PASSWORD: demoPassword }), dataDir);
+    const environment = readEnvironment({ DEMO_PASSWORD: demoPassword, DATA_DIR: dataDir });
+    await prepareDemo(database.db, environment, dataDir);
     if ((await countSeeded(database)) < count) await seedRequests(database, count, log);
+    const secretBox = createSecretBox(await ensureEncryptionKeys(environment));
+    await extendAuditChain(database.db, secretBox.deriveNamedKeys(chainKeyPurpose));
     const [latest] = await database.sql<{ id: number }[]>`
       select id from transport_requests
       where hospital_id = (select organization_id from users where username = 'hospital') and status = 'completed'

@@ -7,7 +7,7 @@ const HOSPITALS = 200;
 const COMPANIES = 100;
 const YEARS = 2;
 /** Their triggers tell listeners of each change. */
-const filled = ["transport_requests", "transport_responses", "transport_events", "ratings"];
+const filled = ["transport_requests", "transport_responses", "transport_events", "ratings", "notifications"];
 const REQUESTS_PER_STEP = 100_000;
 
 /** Requests of the database; 0 if it was not filled. */
@@ -18,7 +18,8 @@ export async function countSeeded({ sql }: OpenDatabase): Promise<number> {
 
 /**
  * Adds requests of two years. One in ten belongs to the demo accounts' hospital, and one in ten to their company. Each has
- * two responses, five events, and two of three a rating; the newest are open.
+ * two responses, five events, two entries of the audit trail, and two of three a rating; the newest are open. The company's account
+ * was notified of each request, the hospital's of what became of its own.
  */
 export async function seedRequests(
   { ownerUrl }: OpenDatabase,
@@ -101,6 +102,21 @@ async function fill(tx: postgres.TransactionSql, count: number, log: (line: stri
         from transport_requests where id between ${low} and ${high} and status = 'completed' and id % 3 > 0`;
     log(`${to.toLocaleString("en")} of ${count.toLocaleString("en")} requests`);
   }
+  // In the order of time.
+  await tx`
+    insert into notifications (user_id, event_id, type, transport_request_id, created_at, read_at)
+    select case when type = 'created' then ${demo.crew}::integer else ${demo.nurse}::integer end, event.id, type, transport_request_id,
+      occurred_at, case when occurred_at < now() - interval '1 day' then occurred_at end
+    from transport_events event join transport_requests request on request.id = transport_request_id
+    where transport_request_id >= ${firstId} and (type = 'created'
+      or type in ('at_pickup', 'completed') and hospital_id = ${demo.hospital}::integer)
+    order by occurred_at`;
+  await tx`
+    insert into audit_log (timestamp, user_id, username, action, resource_type, resource_id, ip_address, details, success)
+    select now() - (${2 * count}::integer - n) * make_interval(secs => ${(YEARS * 365 * 86_400) / count / 2}::double precision),
+      1000 + n % 1000, 'nurse-' || n % 1000, case when n % 2 = 0 then 'request.create' else 'request.read' end, 'transport_request',
+      ${firstId + count}::integer - n / 2, '192.0.2.' || n % 250, jsonb_build_object('screen', n % 7), n % 200 <> 0
+    from generate_series(1, ${2 * count}::integer) n`;
   for (const table of filled) await tx`alter table ${tx(table)} enable trigger user`;
   await tx`select setval(pg_get_serial_sequence('transport_requests', 'id'), ${firstId + count - 1})`;
 }
