@@ -19,7 +19,7 @@ export async function countSeeded({ sql }: OpenDatabase): Promise<number> {
 /**
  * Adds requests of two years. One in ten belongs to the demo accounts' hospital, and one in ten to their company. Each has
  * two responses, five events, two entries of the audit trail, and two of three a rating; the newest are open. The company's account
- * was notified of each request, the hospital's of what became of its own.
+ * was notified of each recent request, the hospital's of what became of its own.
  */
 export async function seedRequests(
   { ownerUrl }: OpenDatabase,
@@ -102,13 +102,13 @@ async function fill(tx: postgres.TransactionSql, count: number, log: (line: stri
         from transport_requests where id between ${low} and ${high} and status = 'completed' and id % 3 > 0`;
     log(`${to.toLocaleString("en")} of ${count.toLocaleString("en")} requests`);
   }
-  // In the order of time.
+  // In the order of time. Older ones would be removed by the portal.
   await tx`
     insert into notifications (user_id, event_id, type, transport_request_id, created_at, read_at)
     select case when type = 'created' then ${demo.crew}::integer else ${demo.nurse}::integer end, event.id, type, transport_request_id,
       occurred_at, case when occurred_at < now() - interval '1 day' then occurred_at end
     from transport_events event join transport_requests request on request.id = transport_request_id
-    where transport_request_id >= ${firstId} and (type = 'created'
+    where transport_request_id >= ${firstId} and occurred_at > now() - interval '80 days' and (type = 'created'
       or type in ('at_pickup', 'completed') and hospital_id = ${demo.hospital}::integer)
     order by occurred_at`;
   await tx`
