@@ -44,6 +44,15 @@ test("a prepared query follows a change of its table", async () => {
   expect([...(await read())]).toEqual([{ id: 1, ward: "A" }]);
 });
 
+test("a search is planned for its words each time", async () => {
+  const search = (word: string) =>
+    database.db.execute(
+      sql`select name from organizations where search_text like '%' || searchable_text(${word}::text) || '%'`,
+    );
+  for (const word of ["a", "b", "c"]) await search(word);
+  expect((await preparedTexts()).filter((prepared) => prepared.includes("search_text"))).toEqual([]);
+});
+
 test("prepare=false in the database's URL disables it", async () => {
   const url = new URL(database.url);
   url.searchParams.set("prepare", "false");

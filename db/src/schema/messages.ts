@@ -57,6 +57,8 @@ export const notifications = pgTable(
     index("notifications_unread_request_idx")
       .on(table.transportRequestId, table.userId)
       .where(sql`read_at is null`),
+    // Those whose period is over are removed.
+    index("notifications_created_idx").on(table.createdAt),
     // A purge removes them by request.
     index("notifications_request_idx")
       .on(table.transportRequestId)

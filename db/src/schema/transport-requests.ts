@@ -189,10 +189,13 @@ export const transportRequests = pgTable(
     ),
     // Newest first, read backwards: a descending index would not match `order by ... desc` with its nulls.
     index("transport_requests_hospital_latest_idx").on(table.hospitalId, table.transportDate, table.id),
-    index("transport_requests_company_latest_idx").on(
+    // Also a company's figures of a period, which read no row of the table with it.
+    index("transport_requests_company_period_idx").on(
       table.ambulanceCompanyId,
       table.transportDate,
       table.id,
+      table.status,
+      table.promisedArrival,
     ),
     // What comes to a hospital.
     index("transport_requests_receiving_idx")
@@ -206,7 +209,14 @@ export const transportRequests = pgTable(
     index("transport_requests_destination_unit_idx")
       .on(sql`lower(${table.destinationUnit})`)
       .where(sql`destination_unit is not null`),
-    index("transport_requests_hospital_created_idx").on(table.hospitalId, table.createdAt),
+    // A hospital's figures of a period, which read no row of the table with it.
+    index("transport_requests_hospital_period_idx").on(
+      table.hospitalId,
+      table.createdAt,
+      table.id,
+      table.status,
+      table.promisedArrival,
+    ),
     // A patient's requests, before another one is created. Neither by hospital nor by status, whose lists would be read from it.
     index("transport_requests_record_number_idx").on(recordNumberKey(table.medicalRecordNumber)),
     index("transport_requests_created_by_idx").on(table.createdBy),

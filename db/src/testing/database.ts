@@ -59,6 +59,19 @@ export async function createTestDatabase(poolSize = 10, template = templateDatab
   return { db: database.db, sql: database.sql, url, portalUrl, close, [Symbol.asyncDispose]: close };
 }
 
+/** Fills a database without the pool's time limits: a busy machine takes long to add thousands of rows. */
+export async function fillDatabase(
+  { url }: TestDatabase,
+  fill: (sql: postgres.Sql) => Promise<void>,
+): Promise<void> {
+  const sql = postgres(url, sessionOptions);
+  try {
+    await fill(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
 async function administer(
   server: string,
   statement: (sql: postgres.Sql) => PromiseLike<unknown>,

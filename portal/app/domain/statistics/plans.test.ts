@@ -1,7 +1,7 @@
-import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { createTestDatabase, fillDatabase, type TestDatabase } from "@wardway/db/testing";
 import { subDays } from "date-fns";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mostRowsRead } from "../testing/rows-read.ts";
+import { indexesReadAlone, mostRowsRead } from "../testing/rows-read.ts";
 import { makeTown, nth, type Town } from "../testing/town.ts";
 import { companyFigures, companyPerformance } from "./company.server.ts";
 import { hospitalFigures, hospitalStatistics } from "./hospital.server.ts";
@@ -13,14 +13,13 @@ let town: Town;
 beforeAll(async () => {
   database = await createTestDatabase();
   town = await makeTown(database.db, { hospitals: 20, companies: 20 });
-  await fill();
-}, 60_000);
+  await fillDatabase(database, fill);
+}, 120_000);
 
 afterAll(() => database.close());
 
 /** Three years of completed transports, spread over the hospitals and companies. */
-async function fill(): Promise<void> {
-  const { sql } = database;
+async function fill(sql: TestDatabase["sql"]): Promise<void> {
   const [hospitals, companies] = [town.hospitals, town.companies].map((all) => all.map(({ id }) => id));
   const [nurse, crew] = [nth(town.hospitals, 0).staff[0].userId, nth(town.companies, 0).staff[0].userId];
   await sql`
@@ -44,6 +43,15 @@ async function fill(): Promise<void> {
 }
 
 const few = requests / 4;
+
+test("the figures of a period read an index of the requests, not the requests", async () => {
+  const [hospital, company] = [nth(town.hospitals, 3).id, nth(town.companies, 3).id];
+  const since = subDays(new Date(), 365);
+  const ofHospital = await indexesReadAlone(database, (db) => hospitalStatistics(db, hospital, since));
+  expect(ofHospital).toContain("transport_requests_hospital_period_idx");
+  const ofCompany = await indexesReadAlone(database, (db) => companyPerformance(db, company, since));
+  expect(ofCompany).toContain("transport_requests_company_period_idx");
+});
 
 test.each([7, 30, 90, 365])("the figures of %i days read few of many rows", async (days) => {
   const since = subDays(new Date(), days);

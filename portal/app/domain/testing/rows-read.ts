@@ -3,6 +3,8 @@ import type { TestDatabase } from "@wardway/db/testing";
 import { drizzle } from "drizzle-orm/postgres-js";
 
 interface Step {
+  readonly "Node Type": string;
+  readonly "Index Name"?: string;
   readonly "Actual Rows": number;
   readonly "Actual Loops": number;
   readonly "Rows Removed by Filter"?: number;
@@ -18,21 +20,31 @@ const rowsOf = (step: Step) =>
     (step["Rows Removed by Filter"] ?? 0) +
     (step["Rows Removed by Index Recheck"] ?? 0));
 
+type Read = (db: TestDatabase["db"]) => Promise<unknown>;
+
 /** Most rows that one plan step of the queries of `read` processes. */
-export async function mostRowsRead(
-  { sql }: TestDatabase,
-  read: (db: TestDatabase["db"]) => Promise<unknown>,
-): Promise<number> {
+export const mostRowsRead = async (database: TestDatabase, read: Read): Promise<number> =>
+  Math.max(0, ...(await plannedSteps(database, read)).map(rowsOf));
+
+/** The indexes that `read` reads without the rows of their tables. */
+export async function indexesReadAlone(database: TestDatabase, read: Read): Promise<ReadonlySet<string>> {
+  const steps = await plannedSteps(database, read);
+  return new Set(
+    steps.flatMap((step) => (step["Node Type"] === "Index Only Scan" ? (step["Index Name"] ?? []) : [])),
+  );
+}
+
+async function plannedSteps({ sql }: TestDatabase, read: Read): Promise<readonly Step[]> {
   const queries: { query: string; params: unknown[] }[] = [];
   const logger = { logQuery: (query: string, params: unknown[]) => void queries.push({ query, params }) };
   await read(drizzle(sql, { schema, logger }));
-  let most = 0;
+  const steps: Step[] = [];
   for (const { query, params } of queries) {
     const [row] = await sql.unsafe<{ "QUERY PLAN": [{ Plan: Step }] }[]>(
       `explain (analyze, format json) ${query}`,
       params as never[],
     );
-    if (row) most = Math.max(most, ...flat(row["QUERY PLAN"][0].Plan).map(rowsOf));
+    if (row) steps.push(...flat(row["QUERY PLAN"][0].Plan));
   }
-  return most;
+  return steps;
 }

@@ -1,5 +1,5 @@
 import { transportRequests } from "@wardway/db/schema";
-import { createTestDatabase, type TestDatabase } from "@wardway/db/testing";
+import { createTestDatabase, fillDatabase, type TestDatabase } from "@wardway/db/testing";
 import {
   activeStatuses,
   closedStatuses,
@@ -49,13 +49,12 @@ beforeAll(async () => {
   town = await makeTown(database.db, { hospitals: 5, companies: 5 });
   hospital = nth(town.hospitals, 0).staff[0];
   company = nth(town.companies, 0).staff[0];
-  await fill();
+  await fillDatabase(database, fill);
 }, 120_000);
 
 afterAll(() => database.close());
 
-async function fill(): Promise<void> {
-  const { sql } = database;
+async function fill(sql: TestDatabase["sql"]): Promise<void> {
   const [hospitals, companies] = [town.hospitals, town.companies].map((all) => all.map(({ id }) => id));
   await sql`
     insert into transport_requests (hospital_id, created_by, patient_name, medical_record_number, current_location,
@@ -234,6 +233,18 @@ describe("a page reads few of many", () => {
   it.each(reads)("%s", async (_, read) => {
     expect(await cost(read)).toBeLessThan(fewRows);
   });
+});
+
+it("what waits is found before the facts of its requests are read", async () => {
+  await database.sql`
+    insert into notifications (user_id, event_id, type, transport_request_id)
+    select ${company.userId}::integer, event.id, 'created', transport_request_id
+    from transport_events event join transport_requests request on request.id = transport_request_id
+    where status = 'pending' and request.id % 5 = 0`;
+  await database.sql`vacuum (analyze) notifications`;
+  const read = (db: TestDatabase["db"]) => listNotifications(db, company, { limit, isWaiting: true });
+  expect((await read(database.db)).items).toHaveLength(limit);
+  expect(await cost(read)).toBeLessThan(fewRows);
 });
 
 describe("lateness reads few of many", () => {
