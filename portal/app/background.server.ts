@@ -18,6 +18,7 @@ import { pruneCalls } from "./domain/transports/alerts/calls.server.ts";
 import { notifyLate } from "./domain/transports/lateness/notify-late.server.ts";
 import { notifyPassedArrivals } from "./domain/transports/lateness/notify-passed.server.ts";
 import { widenUnanswered } from "./domain/transports/lifecycle/ask-further.server.ts";
+import { pruneNotifications } from "./domain/transports/notifications/prune-notifications.server.ts";
 import { expireResponses } from "./domain/transports/responses/expire-responses.server.ts";
 import { standingOrdersChanged } from "./domain/transports/standing-orders/manage-orders.server.ts";
 import { notifyOfOrphans } from "./domain/transports/standing-orders/order-notices.server.ts";
@@ -86,6 +87,11 @@ const jobs: readonly Job<BackgroundContext>[] = [
     everySeconds: 3600,
     triggeredBy: "positions",
     run: ({ db }, signal) => prunePositions(db, signal),
+  },
+  {
+    name: "prune notifications",
+    everySeconds: 3600,
+    run: ({ db }, signal) => pruneNotifications(db, signal),
   },
   { name: "prune mail", everySeconds: 3600, run: ({ db }) => pruneMail(db) },
   {

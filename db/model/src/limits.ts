@@ -251,5 +251,8 @@ export const CRITICAL_CALL_REPEAT_MS = 60_000;
 /** In the bell, and the default page size. */
 export const NOTIFICATION_PAGE_SIZE = 20;
 
+/** After it notifications of ended transports, and notices that were read, are removed. */
+export const NOTIFICATION_DAYS = 90;
+
 /** Higher counts display as `9+`. */
 export const MAX_UNREAD_COUNT = 10;

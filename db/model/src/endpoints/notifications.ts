@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_UNREAD_COUNT } from "../limits.ts";
+import { MAX_UNREAD_COUNT, NOTIFICATION_DAYS } from "../limits.ts";
 import { listNotificationsSchema, readNotificationsSchema } from "../notifications.ts";
 import { notificationSchema, unreadSchema } from "../wire.ts";
 import type { Subject } from "./contract.ts";
@@ -7,7 +7,7 @@ import { portalRoutes } from "./routes.ts";
 
 export const notifications = {
   name: "Notifications",
-  description: "Steps of the transports that concern the caller, and notices to administrators and managers.",
+  description: `Steps of the transports that concern the caller, and notices to administrators and managers. Those of ended transports, and notices that were read, are removed after ${NOTIFICATION_DAYS} days.`,
   endpoints: {
     listNotifications: {
       ...portalRoutes.listNotifications,

@@ -1,7 +1,7 @@
 import { msg, t } from "@lingui/core/macro";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { idCursor, NOTIFICATION_PAGE_SIZE } from "@wardway/model";
+import { idCursor, NOTIFICATION_DAYS, NOTIFICATION_PAGE_SIZE } from "@wardway/model";
 import { buttonClass } from "@wardway/widgets/ui/button";
 import { z } from "zod";
 import { Icon } from "#app/components/icon.tsx";
@@ -92,6 +92,9 @@ export default function Notifications() {
         <NotificationGroups notifications={items} waiting={waiting} clock={clock} />
         <Pager previous={previous} next={next} label={t`Pages of notifications`} />
       </div>
+      <p className="mt-3 text-muted text-sm">
+        {t`Notifications of transports that have ended are removed after ${{ days: NOTIFICATION_DAYS }} days.`}
+      </p>
     </div>
   );
 }
