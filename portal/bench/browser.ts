@@ -12,9 +12,7 @@ import { chromium } from "playwright-core";
 import { getLiveLists, liveHeader, makeChangeable, measureLiveList } from "./browser/live-lists.ts";
 import { measurePage, pageHeader } from "./browser/measure-page.ts";
 import { getPages } from "./browser/pages.ts";
-import { startProgram } from "./start-program.ts";
-
-const PASSWORD = "a-password-for-the-bench";
+import { demoEnvironment, demoPassword, startProgram } from "./start-program.ts";
 
 /**
  * What a user of a slow device notices, in Chromium with a processor slowed four times: `npm run bench:browser -- --rounds 3
@@ -38,23 +36,16 @@ runTool(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "wardway-bench-"));
   const browser = await chromium.launch({ executablePath: await findChromium(), args: launchArguments });
   try {
-    const environment = {
-      ...process.env,
-      PORT: "0",
-      DATA_DIR: dataDir,
-      DEMO_PASSWORD: PASSWORD,
-      DEMO_SIMULATION: "false",
-      CALL_LIMIT_FACTOR: "1000000",
-    };
+    const environment = demoEnvironment(dataDir);
     await using portal = await startProgram("portal/server/main.ts", environment, /ready at (http:\/\/\S+)/);
-    const logIn = (user: string) => logInAs({ url: portal.url, password: PASSWORD }, user);
+    const logIn = (user: string) => logInAs({ url: portal.url, password: demoPassword }, user);
     const sessions = {
       hospital: await logIn("hospital"),
       ambulance: await logIn("ambulance"),
       ambulance2: await logIn("ambulance2"),
     };
     const desk = { browser, dataDir, url: portal.url, sessions };
-    await fillRequestLists({ url: portal.url, password: PASSWORD });
+    await fillRequestLists({ url: portal.url, password: demoPassword });
     const { id } = await transportWithVehicle(sessions.hospital, sessions.ambulance);
     print(pageHeader);
     for (const page of getPages(id)) {

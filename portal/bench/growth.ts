@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { StartupError } from "@wardway/db/startup-error";
 import { runTool } from "@wardway/portal/server/tool.ts";
-import { demoPassword, MAX_REQUESTS, prepareDatabase } from "./http/prepare.ts";
+import { MAX_REQUESTS, prepareDatabase } from "./http/prepare.ts";
 import { openSession } from "./open-session.ts";
-import { startProgram } from "./start-program.ts";
+import { demoEnvironment, demoPassword, startProgram } from "./start-program.ts";
 import { percentile } from "./stopwatch.ts";
 
 const ROUNDS = 5;
@@ -87,14 +87,7 @@ runTool(async () => {
 async function openPortal(size: number) {
   const dataDir = join(root, "portal/.cache/bench-http", String(size));
   const all = calls(await prepareDatabase(dataDir, size));
-  const environment = {
-    ...process.env,
-    PORT: "0",
-    DATA_DIR: dataDir,
-    DEMO_PASSWORD: demoPassword,
-    DEMO_SIMULATION: "false",
-    CALL_LIMIT_FACTOR: "1000000",
-  };
+  const environment = demoEnvironment(dataDir);
   const program = await startProgram("portal/server/main.ts", environment, /ready at (http:\/\/\S+)/);
   const cookies = new Map<string, string>();
   for (const user of users) cookies.set(user, (await openSession(program.url, user, demoPassword)).cookie);

@@ -4,9 +4,9 @@ import { parseArgs } from "node:util";
 import { StartupError } from "@wardway/db/startup-error";
 import { runTool } from "@wardway/portal/server/tool.ts";
 import { callRepeatedly } from "./http/call-repeatedly.ts";
-import { demoPassword, MAX_REQUESTS, prepareDatabase } from "./http/prepare.ts";
+import { MAX_REQUESTS, prepareDatabase } from "./http/prepare.ts";
 import { openSession } from "./open-session.ts";
-import { startProgram } from "./start-program.ts";
+import { demoEnvironment, demoPassword, startProgram } from "./start-program.ts";
 
 const ROUNDS = 3;
 const SECONDS_PER_RUN = 4;
@@ -43,14 +43,7 @@ runTool(async () => {
   const dataDir = join(root, "portal/.cache/bench-http", String(count));
   const id = await prepareDatabase(dataDir, count);
   const cases = allCases(id).filter(({ name }) => values.only === undefined || name.includes(values.only));
-  const environment = {
-    ...process.env,
-    PORT: "0",
-    DATA_DIR: dataDir,
-    DEMO_PASSWORD: demoPassword,
-    DEMO_SIMULATION: "false",
-    CALL_LIMIT_FACTOR: "1000000",
-  };
+  const environment = demoEnvironment(dataDir);
   await using portal = await startProgram("portal/server/main.ts", environment, /ready at (http:\/\/\S+)/);
   await using floor = await startProgram("portal/bench/http/floor.ts", environment, /(http:\/\/\S+)/);
   const results = await measure(cases, portal.url, floor.url);

@@ -8,7 +8,7 @@ import { freePort } from "@wardway/db/free-port";
 import { StartupError } from "@wardway/db/startup-error";
 import { runTool } from "@wardway/portal/server/tool.ts";
 import autocannon from "autocannon";
-import { demoPassword, prepareDatabase } from "./http/prepare.ts";
+import { prepareDatabase } from "./http/prepare.ts";
 import { requireOpenFiles } from "./live/open-files.ts";
 import { waitForReply } from "./live/server-under-test.ts";
 import { fitSlope } from "./live/slope.ts";
@@ -16,7 +16,7 @@ import { bucketOf, growth, peak, type Scrape, scrape } from "./load/portal-metri
 import { databaseSeconds, processorSeconds } from "./load/processor.ts";
 import { readingSchema, spreadOf, type TrafficReading } from "./load/reading.ts";
 import { type Crowd, seedCrowd } from "./load/seed.ts";
-import { startProgram } from "./start-program.ts";
+import { demoEnvironment, startProgram } from "./start-program.ts";
 
 /** Of pages, at the 95th percentile. */
 const LIMIT_MS = 300;
@@ -76,14 +76,9 @@ runTool(async () => {
   const crowd = await seedCrowd(dataDir, secret, { staff: max, vehicles });
   const metricsPort = await freePort();
   const environment = {
-    ...process.env,
-    PORT: "0",
+    ...demoEnvironment(dataDir),
     METRICS_PORT: String(metricsPort),
-    DATA_DIR: dataDir,
     SESSION_SECRET: secret,
-    DEMO_PASSWORD: demoPassword,
-    DEMO_SIMULATION: "false",
-    CALL_LIMIT_FACTOR: "1000000",
   };
   await using portal = await startProgram("portal/server/main.ts", environment, /ready at (http:\/\/\S+)/);
   const floor = await measureFloor(environment);

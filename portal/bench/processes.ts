@@ -7,10 +7,10 @@ import { openDatabase } from "@wardway/db/open";
 import { StartupError } from "@wardway/db/startup-error";
 import { runTool } from "@wardway/portal/server/tool.ts";
 import { callRepeatedly } from "./http/call-repeatedly.ts";
-import { demoPassword, prepareDatabase } from "./http/prepare.ts";
+import { prepareDatabase } from "./http/prepare.ts";
 import { childrenOf, databaseSeconds, familySeconds } from "./load/processor.ts";
 import { openSession } from "./open-session.ts";
-import { startProgram } from "./start-program.ts";
+import { demoEnvironment, demoPassword, startProgram } from "./start-program.ts";
 
 /** For each process: its code is compiled as it is called. */
 const WARM_UP_SECONDS = 4;
@@ -66,15 +66,7 @@ async function measureProcesses(
   count: string,
   { dataDir, paths, seconds }: { dataDir: string; paths: Readonly<Record<string, string>>; seconds: number },
 ): Promise<void> {
-  const environment = {
-    ...process.env,
-    PORT: "0",
-    DATA_DIR: dataDir,
-    DEMO_PASSWORD: demoPassword,
-    DEMO_SIMULATION: "false",
-    CALL_LIMIT_FACTOR: "1000000",
-    LOG_FORMAT: "text",
-  };
+  const environment = { ...demoEnvironment(dataDir), LOG_FORMAT: "text" };
   let replaced = 0;
   // A line of the log only after the start.
   const onLog = (line: string) => {

@@ -10,9 +10,8 @@ import { Findings } from "./random-calls/findings.ts";
 import { randomPageCalls } from "./random-calls/page-calls.ts";
 import { openPeople, type People } from "./random-calls/people.ts";
 import type { RandomCall } from "./random-calls/random-call.ts";
-import { startProgram } from "./start-program.ts";
+import { demoEnvironment, demoPassword, startProgram } from "./start-program.ts";
 
-const PASSWORD = "a-password-for-exercises";
 const CONCURRENT_CALLS = 8;
 const MAX_CALLS = 1_000_000;
 /** Random calls change accounts and settings, which would leave later calls without access. */
@@ -41,22 +40,14 @@ runTool(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "wardway-exercise-"));
   const findings = new Findings();
   try {
-    const environment = {
-      ...process.env,
-      PORT: "0",
-      DATA_DIR: dataDir,
-      DEMO_PASSWORD: PASSWORD,
-      DEMO_SIMULATION: "false",
-      CALL_LIMIT_FACTOR: "1000000",
-      LOG_FORMAT: "json",
-    };
+    const environment = { ...demoEnvironment(dataDir), LOG_FORMAT: "json" };
     await using portal = await startProgram(
       "portal/server/main.ts",
       environment,
       /ready at (http:\/\/\S+)/,
       findings.readLog,
     );
-    await using people = await openPeople(portal.url, dataDir, PASSWORD);
+    await using people = await openPeople(portal.url, dataDir, demoPassword);
     process.stdout.write(`Seed ${seed}.\n`);
     await run("API calls", calls, await randomApiCalls(portal.url, seed), people, findings);
     await run("page calls", pages, randomPageCalls(seed), people, findings);

@@ -7,6 +7,18 @@ import { StartupError } from "@wardway/db/startup-error";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
+export const demoPassword = "a-password-for-benchmarks";
+
+/** Of a portal with the demo's users, who stay as they are, and without limits of calls. */
+export const demoEnvironment = (dataDir: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PORT: "0",
+  DATA_DIR: dataDir,
+  DEMO_PASSWORD: demoPassword,
+  DEMO_SIMULATION: "false",
+  CALL_LIMIT_FACTOR: "1000000",
+});
+
 /**
  * Starts a TypeScript program and waits for the line that names its address; disposing stops it.
  * @param command the program's path from the root of the repository, alone or with arguments

@@ -5,10 +5,10 @@ import { createSecretBox } from "@wardway/portal/app/infra/secret-box.server.ts"
 import { prepareDemo } from "@wardway/portal/server/demo.ts";
 import { ensureEncryptionKeys } from "@wardway/portal/server/encryption-keys.ts";
 import { readEnvironment } from "@wardway/portal/server/environment.ts";
+import { demoPassword } from "../start-program.ts";
 import { countSeeded, seedRequests } from "./seed.ts";
 
 export const MAX_REQUESTS = 10_000_000;
-export const demoPassword = "a-password-for-benchmarks";
 
 /** Fills the database of a folder, unless it is. @returns the latest request of the demo hospital */
 export async function prepareDatabase(dataDir: string, count: number): Promise<number> {
