@@ -84,7 +84,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const root = useRootData();
-  useTimeZoneCookie(root?.timeZone ?? null);
   useDraftCleanup(root?.user?.id ?? null);
   const bell = useBell(root?.bell ?? { unread: 0, waiting: 0 }, root?.now ?? "");
   const userId = root?.isRestricted ? null : (root?.user?.id ?? null);
@@ -117,6 +116,7 @@ const hasOwnFrame = (path: string) => path === "/" || isDisplayPath(path) || pat
 
 function Frame({ children }: { children: ReactNode }) {
   const root = useRootData();
+  useTimeZoneCookie(root?.timeZone ?? null);
   const { pathname } = useLocation();
   return (
     <Toaster toast={root?.toast ?? null}>

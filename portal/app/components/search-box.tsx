@@ -5,7 +5,6 @@ import { classNames } from "@wardway/widgets/ui/class-names";
 import { privateText } from "@wardway/widgets/ui/input";
 import { Spinner } from "@wardway/widgets/ui/spinner";
 import { useEffect, useRef } from "react";
-import { unmarkBackground } from "#app/infra/background-call.ts";
 import { Icon } from "./icon.tsx";
 
 export interface SearchBoxProps {
@@ -69,8 +68,6 @@ export function SearchBox({ label, value, placeholder, className, button }: Sear
     timer.current = setTimeout(() => {
       // Must not cancel a newer navigation.
       if (!form || leaving.current) return;
-      // The user's act, also when text was pasted or dictated without a key.
-      unmarkBackground();
       submit(form, { replace: true, preventScrollReset: true });
     }, TYPING_DEBOUNCE_MS);
   };

@@ -1,4 +1,4 @@
-import { sessions } from "@wardway/db/schema";
+import { sessions, users } from "@wardway/db/schema";
 import type { SessionUser } from "@wardway/model";
 import { desc, eq, sql } from "drizzle-orm";
 import type { Page } from "playwright-core";
@@ -42,9 +42,10 @@ it("a background call does not extend the session, any other call does", async (
 
   await session.get("/api/user");
   await session.get(path, { "x-wardway-poll": "1" });
-  await fetch(`${portal.url}/transport/${id}`, {
-    headers: { cookie: `${session.cookie()}; wardway_quiet=1` },
+  const page = await fetch(`${portal.url}/transport/${id}.data`, {
+    headers: { cookie: session.cookie(), "x-wardway-poll": "1" },
   });
+  expect(page.status).toBe(200);
   expect(await getIdleMinutes()).toBe(10);
 
   await session.get(path);
@@ -71,6 +72,24 @@ it("an open page shows a change made in another place without extending its sess
 
   await page.getByText("Needs Approval", { exact: true }).waitFor();
   expect(await getIdleMinutes()).toBe(10);
+});
+
+it("an open page that a change leads elsewhere does not extend its session by that", async () => {
+  const { id } = await createRequest(hospital);
+  const page = await logInPage(browser, portal, "nurse");
+  await Promise.all([waitForLiveConnection(page), page.goto(`/transport/${id}`)]);
+  await page.getByText("Pending", { exact: true }).waitFor();
+  await makeIdle();
+  const setMustChange = (mustChangePassword: boolean) =>
+    portal.db.update(users).set({ mustChangePassword }).where(eq(users.id, nurse.id));
+  await setMustChange(true);
+  try {
+    await respondTo(await logInAs(portal, "ambulance"), id);
+    await page.waitForURL((url) => url.pathname === "/login/password");
+    expect(await getIdleMinutes()).toBe(10);
+  } finally {
+    await setMustChange(false);
+  }
 });
 
 it("an open page leads to the log-in page after its session has ended", async () => {

@@ -2,7 +2,7 @@ import { sessionLimits, type TransportRequest } from "@wardway/model";
 import { sql } from "drizzle-orm";
 import type { BrowserContext, Page, Route } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { backgroundCookie } from "../../app/infra/background-call.ts";
+import { backgroundHeader } from "../../app/infra/background-call.ts";
 import { expectQuiet, newPage, openContext, openPage, phone } from "../support/browser.ts";
 import { browser, openFixture, portal } from "../support/fixture.ts";
 import { waitForLiveConnection } from "../support/live.ts";
@@ -447,10 +447,11 @@ describe("the pool of a company", () => {
     await page.mouse.down();
     await createRequest(hospital, { transportDate: hoursAhead(0.04) });
     await expect.poll(() => held.length).toBeGreaterThan(0);
+    expect((await held[0]?.request().allHeaders())?.[backgroundHeader]).toBe("1");
     const opening = page.waitForRequest((request) => request.url().includes(`/transport/${id}.data`));
     await page.mouse.up();
     // A marked call would neither extend the session nor count as the user's reading.
-    expect((await (await opening).allHeaders()).cookie).not.toContain(backgroundCookie);
+    expect((await (await opening).allHeaders())[backgroundHeader]).toBeUndefined();
     await page.close();
   });
 

@@ -45,7 +45,10 @@ describe("the first page in a new browser", () => {
     const context = await browser.newContext({ baseURL: portal.url, timezoneId: timeZone });
     await takeCookies(context, portal, hospital);
     const page = await newPage(context);
+    const refetch = page.waitForRequest((request) => request.url().includes(`/transport/${id}.data`));
     await page.goto(`/transport/${id}`);
+    // It is no second reading.
+    expect((await (await refetch).allHeaders())["x-wardway-poll"]).toBe("1");
 
     const { time } = fieldsIn(timeZone, new Date(transportDate));
     await page.locator(`time[datetime="${transportDate}"]`).filter({ hasText: time }).first().waitFor();

@@ -1,6 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { sessionLimits } from "@wardway/model";
-import { parseCookie } from "cookie";
 import { addHours, addMinutes, differenceInSeconds } from "date-fns";
 import { mayLogIn } from "#app/domain/accounts/check-credentials.server.ts";
 import { recordRestrictedUse } from "#app/domain/accounts/restricted-use.server.ts";
@@ -8,7 +7,7 @@ import { findRestriction, isOutsideNetworks, type Restriction } from "#app/domai
 import type { Account } from "#app/domain/accounts/session-user.server.ts";
 import { toReader } from "#app/domain/accounts/to-reader.ts";
 import { activeSettings } from "#app/domain/settings/read-settings.server.ts";
-import { backgroundCookie, backgroundHeader } from "#app/infra/background-call.ts";
+import { backgroundHeader } from "#app/infra/background-call.ts";
 import { setCallReader } from "#app/infra/current-call.server.ts";
 import { findAcceptedLocale } from "#app/infra/request-locale.ts";
 import { sessionCookie } from "./cookies.server.ts";
@@ -31,9 +30,7 @@ const lookups = new WeakMap<AppLoadContext, Promise<SignIn | null>>();
 
 /** Whether this call must not extend an idle session. */
 export const isBackgroundCall = ({ url, headers }: Request) =>
-  new URL(url).pathname === "/api/user" ||
-  headers.has(backgroundHeader) ||
-  parseCookie(headers.get("cookie") ?? "")[backgroundCookie] !== undefined;
+  new URL(url).pathname === "/api/user" || headers.has(backgroundHeader);
 
 /** Returns the account if it may use the portal now. */
 export async function currentAccount(request: Request, context: AppLoadContext): Promise<Account | null> {

@@ -45,6 +45,18 @@ describe("a paused refetch", () => {
     expect([state.outcome, marks]).toEqual(["200", ["1", null]]);
   });
 
+  it("marks what it redirects to, and nothing after it", async () => {
+    browserFetch.mockImplementationOnce(async () => pageData(202));
+    refetch();
+    await vi.advanceTimersByTimeAsync(0);
+    await window.fetch("/api/user");
+    await window.fetch(new URL("http://portal.example/settings.data"));
+    await window.fetch(page);
+    const marks = browserFetch.mock.calls.map(([, init]) => new Headers(init?.headers).get("x-wardway-poll"));
+    expect(marks).toEqual(["1", null, "1", null]);
+    expect(window.fetch).toBe(browserFetch);
+  });
+
   it.each([
     ["its data", 200],
     ["a redirect of it", 202],

@@ -1,5 +1,7 @@
 import { backgroundHeader } from "#app/infra/background-call.ts";
 
+/** Of page data that redirects. */
+const REDIRECT_STATUS = 202;
 /** Otherwise a lost connection is noticed only after minutes. */
 const RESPONSE_TIMEOUT_MS = 30_000;
 
@@ -10,8 +12,8 @@ interface PausedFetch {
 
 /**
  * Leaves the next fetch of page data pending if it fails, until another one replaces it: otherwise a failed
- * background refetch shows Remix's error page and discards what the user types. Adds the poll header, since
- * another tab may have removed the poll cookie.
+ * background refetch shows Remix's error page and discards what the user types. Marks it as a background call, and
+ * the fetch to which it redirects.
  * @returns `release` restores the normal behavior if no fetch was made; `abandon` fails the fetch that was made
  */
 export function pauseNextFetch(onFailure: () => void): PausedFetch {
@@ -27,9 +29,8 @@ export function pauseNextFetch(onFailure: () => void): PausedFetch {
     init?.signal?.addEventListener("abort", abort);
     const timer = setTimeout(abort, RESPONSE_TIMEOUT_MS);
     try {
-      const headers = new Headers(init?.headers);
-      headers.set(backgroundHeader, "1");
-      const response = await browserFetch(input, { ...init, headers, signal: controller.signal });
+      const response = await browserFetch(input, { ...marked(init), signal: controller.signal });
+      if (response.status === REDIRECT_STATUS) markNextFetch();
       if (isUsable(response)) return new Response(await response.arrayBuffer(), response);
     } catch (error) {
       if (init?.signal?.aborted) throw error;
@@ -44,6 +45,22 @@ export function pauseNextFetch(onFailure: () => void): PausedFetch {
   };
   window.fetch = patchedFetch;
   return { release, abandon: () => controller.abort() };
+}
+
+function markNextFetch(): void {
+  const browserFetch = window.fetch;
+  const patchedFetch: typeof fetch = (input, init) => {
+    if (!isPageData(input)) return browserFetch(input, init);
+    if (window.fetch === patchedFetch) window.fetch = browserFetch;
+    return browserFetch(input, marked(init));
+  };
+  window.fetch = patchedFetch;
+}
+
+function marked(init: RequestInit | undefined): RequestInit {
+  const headers = new Headers(init?.headers);
+  headers.set(backgroundHeader, "1");
+  return { ...init, headers };
 }
 
 /**

@@ -1,6 +1,5 @@
 import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { markBackground, unmarkBackground } from "#app/infra/background-call.ts";
 import { isNavigating } from "./is-navigating.ts";
 import { pauseNextFetch } from "./pausable-fetch.ts";
 import { createRefetcher, type Refetcher } from "./refetcher.ts";
@@ -28,12 +27,8 @@ export function useRefetcher(madeAt: string, runsHidden: () => boolean): Refetch
   const [refetcher] = useState(() =>
     createRefetcher({
       refetch(onFailure) {
-        markBackground();
         paused.current?.release();
-        paused.current = pauseNextFetch(() => {
-          unmarkBackground();
-          onFailure();
-        });
+        paused.current = pauseNextFetch(onFailure);
         latest.current();
       },
       abandon: () => paused.current?.abandon(),
@@ -50,7 +45,6 @@ export function useRefetcher(madeAt: string, runsHidden: () => boolean): Refetch
   useEffect(() => {
     if (state !== "idle") return;
     paused.current?.release();
-    if (refetcher.isBehind()) unmarkBackground();
     refetcher.done();
   }, [state, madeAt, refetcher]);
 

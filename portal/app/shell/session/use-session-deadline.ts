@@ -1,7 +1,6 @@
 import { sessionLimits } from "@wardway/model";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { parseSessionTime, type SessionTime } from "#app/http/session/session-end.ts";
-import { unmarkBackground } from "#app/infra/background-call.ts";
 import { onSessionTime } from "./use-session-poll.ts";
 
 const WARNING_MS = sessionLimits.warningSeconds * 1_000;
@@ -51,7 +50,6 @@ export function useSessionDeadline({ userId, served, pollSession }: DeadlinePart
 
   const extend = useCallback(async () => {
     setExtending(true);
-    unmarkBackground();
     const time = await extendSession();
     setExtending(false);
     if (time) update(time);
