@@ -34,7 +34,7 @@ export function FormTabs<Value extends string>({ tabs, current, onChange, label 
       role="tablist"
       aria-label={label}
       onKeyDown={onKeyDown}
-      className="flex gap-5 border-line border-b noscript:hidden"
+      className="form-tabs flex gap-5 border-line border-b noscript:hidden"
     >
       {tabs.map(({ value, label: name, errors }) => (
         <a

@@ -106,12 +106,12 @@ export function NotificationGroups({ notifications, waiting, ...props }: GroupsP
   return (
     <>
       <section>
-        <h3 className="notice-group">{t`Waiting for you`}</h3>
+        <h3 className="notification-group">{t`Waiting for you`}</h3>
         <NotificationList notifications={waiting} {...props} />
       </section>
       {news.length > 0 && (
         <section>
-          <h3 className="notice-group">{t`News`}</h3>
+          <h3 className="notification-group">{t`News`}</h3>
           <NotificationList notifications={news} {...props} />
         </section>
       )}
@@ -144,12 +144,12 @@ function NotificationList({ notifications, clock, onOpen }: NotificationListProp
             <Link
               to={`/notifications/${notification.id}`}
               onClick={onOpen}
-              className="notice hover:bg-raised/50"
+              className="notification hover:bg-raised/50"
             >
               <Entry notification={notification} clock={clock} />
             </Link>
           ) : (
-            <div className="notice">
+            <div className="notification">
               <Entry notification={notification} clock={clock} />
             </div>
           )}
@@ -197,7 +197,7 @@ function Entry({ notification, clock }: { notification: Notification; clock: Clo
         </span>
         <Patient notification={notification} />
       </span>
-      <span aria-hidden="true" className={classNames("notice-dot", !isUnread && "invisible")} />
+      <span aria-hidden="true" className={classNames("notification-dot", !isUnread && "invisible")} />
     </>
   );
 }
