@@ -57,6 +57,14 @@ describe("a paused refetch", () => {
     expect(window.fetch).toBe(browserFetch);
   });
 
+  it("marks nothing after the 202 of a proxy, which the page ignores", async () => {
+    browserFetch.mockImplementationOnce(async () => proxyPage(202));
+    refetch();
+    await vi.advanceTimersByTimeAsync(0);
+    await window.fetch(page);
+    expect(new Headers(browserFetch.mock.lastCall?.[1]?.headers).get("x-wardway-poll")).toBeNull();
+  });
+
   it.each([
     ["its data", 200],
     ["a redirect of it", 202],

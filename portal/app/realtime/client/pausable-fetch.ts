@@ -30,8 +30,10 @@ export function pauseNextFetch(onFailure: () => void): PausedFetch {
     const timer = setTimeout(abort, RESPONSE_TIMEOUT_MS);
     try {
       const response = await browserFetch(input, { ...marked(init), signal: controller.signal });
-      if (response.status === REDIRECT_STATUS) markNextFetch();
-      if (isUsable(response)) return new Response(await response.arrayBuffer(), response);
+      if (isUsable(response)) {
+        if (response.status === REDIRECT_STATUS) markNextFetch();
+        return new Response(await response.arrayBuffer(), response);
+      }
     } catch (error) {
       if (init?.signal?.aborted) throw error;
     } finally {
