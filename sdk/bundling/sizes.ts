@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 const v1 = {
   loader: 1_540,
   statistics: 16_350,
-  transports: 28_700,
+  transports: 28_750,
   tracking: 31_800,
   responses: 30_720,
   request: 47_250,

@@ -34,19 +34,32 @@ const client = `
     live: { subscribeToRequests: (listener) => { window.changed = listener.onChange; return () => {}; } },
   };`;
 
-test("a live change renders its own row only", async () => {
+/** A hospital's page with three transports. */
+function serveWard(): string {
   foreign.page("/own.js", client, "text/javascript");
-  const page = await openPage(browser, portal);
-  await page.goto(
-    foreign.page(
-      "/ward",
-      `<!doctype html><html lang="en"><head><title>Ward 4</title></head><body><wardway-transports></wardway-transports>
-       <script src="/own.js"></script><script src="${portal.url}/sdk/v1/wardway.js"></script></body></html>`,
-    ),
+  return foreign.page(
+    "/ward",
+    `<!doctype html><html lang="en"><head><title>Ward 4</title></head><body><wardway-transports></wardway-transports>
+     <script src="/own.js"></script><script src="${portal.url}/sdk/v1/wardway.js"></script></body></html>`,
   );
+}
+
+test("a live change renders its own row only", async () => {
+  const page = await openPage(browser, portal);
+  await page.goto(serveWard());
   await page.getByRole("button", { name: "Patient 3" }).waitFor();
   await page.evaluate("rendered = []; statuses[1] = 'needs_approval'; changed()");
   await page.getByText("Needs Approval").waitFor();
   expect(await page.evaluate("rendered")).toEqual([2]);
+  expectQuiet(page);
+});
+
+test("each row follows the time", async () => {
+  const page = await openPage(browser, portal);
+  await page.clock.install({ time: "2026-11-21T14:00:00Z" });
+  await page.goto(serveWard());
+  await page.getByText("in 20 min").nth(2).waitFor();
+  await page.clock.fastForward("02:00");
+  await page.getByText("in 18 min").nth(2).waitFor();
   expectQuiet(page);
 });

@@ -3,15 +3,15 @@ import { transportsMessages } from "@wardway/model/messages/en/transports";
 import { useEffect, useMemo, useRef } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import type { Clock } from "../ui/time-format.ts";
+import type { ShownZone } from "../ui/time-format.ts";
 import type { TransportGroup } from "./transport-groups.ts";
 import { TransportRow } from "./transport-row.tsx";
 
 export interface TransportListProps {
-  /** As `clock` and `onSelected`, the same objects until they change. */
+  /** As `timeZone` and `onSelected`, the same objects until they change. */
   rows: readonly TransportRequest[];
   group: TransportGroup;
-  clock: Clock;
+  timeZone: ShownZone;
   onSelected: (request: TransportRequest) => void;
 }
 
@@ -21,7 +21,7 @@ const emptyTitles = {
   done: "transports.noneDone",
 } as const satisfies Record<TransportGroup, string>;
 
-export function TransportList({ rows, group, clock, onSelected }: TransportListProps) {
+export function TransportList({ rows, group, timeZone, onSelected }: TransportListProps) {
   const { t } = useTranslator(transportsMessages);
   const list = useRef<HTMLUListElement>(null);
   const focused = useRef<string | null>(null);
@@ -43,19 +43,19 @@ export function TransportList({ rows, group, clock, onSelected }: TransportListP
   return (
     <ul ref={list} className="border-line border-b">
       {rows.map((request) => (
-        <ListedRow key={request.id} request={request} clock={clock} onSelected={onSelected} />
+        <ListedRow key={request.id} request={request} timeZone={timeZone} onSelected={onSelected} />
       ))}
     </ul>
   );
 }
 
-type ListedRowProps = Pick<TransportListProps, "clock" | "onSelected"> & { request: TransportRequest };
+type ListedRowProps = Pick<TransportListProps, "timeZone" | "onSelected"> & { request: TransportRequest };
 
 /** A live change renders its own row, of hundreds. `memo` would add 2.8 KB of Preact's compatibility layer to the element. */
-function ListedRow({ request, clock, onSelected }: ListedRowProps) {
+function ListedRow({ request, timeZone, onSelected }: ListedRowProps) {
   return useMemo(
-    () => <TransportRow request={request} clock={clock} onSelected={() => onSelected(request)} />,
-    [request, clock, onSelected],
+    () => <TransportRow request={request} timeZone={timeZone} onSelected={() => onSelected(request)} />,
+    [request, timeZone, onSelected],
   );
 }
 

@@ -16,21 +16,31 @@ import { formatMinutesLate, formatOffer } from "../ui/lateness-texts.ts";
 import { pickupTexts } from "../ui/pickup-texts.ts";
 import { PriorityBadge } from "../ui/priority-badge.tsx";
 import { RouteLine } from "../ui/route-line.tsx";
-import { type Clock, exactTime, relativeTime } from "../ui/time-format.ts";
+import { type Clock, exactTime, relativeTime, type ShownZone } from "../ui/time-format.ts";
 import { getUrgency } from "../ui/urgency.ts";
+import { useNow } from "../ui/use-now.ts";
 import { rowColumns } from "./row-columns.ts";
 
 export interface TransportRowProps {
   request: TransportRequest;
-  clock: Clock;
+  timeZone: ShownZone;
   onSelected: () => void;
 }
 
-/** The patient's name is the button, whose area is the row. */
-export function TransportRow({ request, clock, onSelected }: TransportRowProps) {
+interface PartProps {
+  request: TransportRequest;
+  clock: Clock;
+}
+
+/**
+ * The patient's name is the button, whose area is the row. Each row has its own clock, because a tick that rendered hundreds
+ * of rows in one task would delay what the user does.
+ */
+export function TransportRow({ request, timeZone, onSelected }: TransportRowProps) {
   const { t } = useTranslator(trackingMessages);
+  const clock = { now: useNow(), timeZone };
   return (
-    <li part="row" className={classNames("relative hover:bg-raised", rowColumns)}>
+    <li part="row" className={classNames("long-list-row relative hover:bg-raised", rowColumns)}>
       <PriorityBadge priority={request.priority} className="self-start @max-2xl:order-2" />
       <div className="min-w-0 @max-2xl:order-1">
         <button
@@ -56,7 +66,7 @@ export function TransportRow({ request, clock, onSelected }: TransportRowProps) 
   );
 }
 
-function PickUp({ request, clock }: Pick<TransportRowProps, "request" | "clock">) {
+function PickUp({ request, clock }: PartProps) {
   const { t, language } = useTranslator(trackingMessages);
   const { now, timeZone } = clock;
   const { transportDate } = request;
@@ -83,7 +93,7 @@ function PickUp({ request, clock }: Pick<TransportRowProps, "request" | "clock">
   );
 }
 
-function State({ request, clock }: Pick<TransportRowProps, "request" | "clock">) {
+function State({ request, clock }: PartProps) {
   const { t } = useTranslator(termsMessages);
   const urgency = getUrgency(request, clock.now);
   return (
@@ -99,8 +109,7 @@ function State({ request, clock }: Pick<TransportRowProps, "request" | "clock">)
   );
 }
 
-function StateDetail(props: Pick<TransportRowProps, "request" | "clock"> & { isLate: boolean }) {
-  const { request, clock, isLate } = props;
+function StateDetail({ request, clock, isLate }: PartProps & { isLate: boolean }) {
   const { t, language } = useTranslator(transportsMessages);
   const { openResponses, earliestArrival, promisedArrival } = request;
   const time = (moment: string) => exactTime(moment, clock.now, clock.timeZone, language);

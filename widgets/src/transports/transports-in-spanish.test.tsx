@@ -1,6 +1,6 @@
 import { priorities, requestStatuses, type TransportRequest } from "@wardway/model";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { LanguageProvider } from "../messages/messages.tsx";
 import { expectNothingEnglish, inSpanish, nothing, now, type States } from "../testing/in-spanish.tsx";
 import { FailedState } from "../ui/failed-state.tsx";
@@ -9,7 +9,11 @@ import { type TransportGroup, transportGroups } from "./transport-groups.ts";
 import { TransportList } from "./transport-list.tsx";
 import { TransportListSkeleton } from "./transport-list-skeleton.tsx";
 
-const clock = { now, timeZone: "UTC" };
+const timeZone = "UTC";
+
+beforeAll(() => void vi.useFakeTimers({ now: Date.parse(now) }));
+afterAll(() => void vi.useRealTimers());
+
 const request = (facts: Partial<TransportRequest> = {}) =>
   ({
     id: 41,
@@ -29,7 +33,7 @@ const request = (facts: Partial<TransportRequest> = {}) =>
   }) as TransportRequest;
 
 const list = (rows: readonly TransportRequest[], group: TransportGroup = "waiting") => (
-  <TransportList rows={rows} group={group} clock={clock} onSelected={nothing} />
+  <TransportList rows={rows} group={group} timeZone={timeZone} onSelected={nothing} />
 );
 const states: States = {
   loading: <TransportListSkeleton />,
@@ -46,7 +50,7 @@ const states: States = {
       onRetry={nothing}
     />
   ),
-  stale: <StaleNote since={Date.parse(now)} clock={clock} />,
+  stale: <StaleNote since={Date.parse(now)} clock={{ now, timeZone }} />,
   ...Object.fromEntries(transportGroups.map((group) => [`no ${group}`, list([], group)])),
   ...Object.fromEntries(priorities.map((priority) => [priority, list([request({ priority })])])),
   ...Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { RequestStatus, TransportRequest } from "@wardway/model";
 import { trackingMessages } from "@wardway/model/messages/en/tracking";
 import { transportsMessages } from "@wardway/model/messages/en/transports";
-import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { useTranslator } from "../messages/messages.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { FailedState } from "../ui/failed-state.tsx";
@@ -67,7 +67,6 @@ function Group(props: TransportsWidgetProps & { group: TransportGroup }) {
   const { t } = useTranslator(transportsMessages, trackingMessages);
   const { state, poll, showMore } = useTransports(group, props.pollSeconds, props.onProblem);
   const now = useNow();
-  const clock = useMemo(() => ({ now, timeZone }), [now, timeZone]);
   const select = useCallback(
     ({ id, status }: TransportRequest) => onSelected({ requestId: id, status }),
     [onSelected],
@@ -99,8 +98,8 @@ function Group(props: TransportsWidgetProps & { group: TransportGroup }) {
     case "shown":
       return (
         <>
-          <StaleNote since={state.failedSince} clock={clock} />
-          <TransportList rows={state.list.rows} group={group} clock={clock} onSelected={select} />
+          <StaleNote since={state.failedSince} clock={{ now, timeZone }} />
+          <TransportList rows={state.list.rows} group={group} timeZone={timeZone} onSelected={select} />
           <More state={state} list={state.list} onClick={showMore} />
         </>
       );
